@@ -42,8 +42,11 @@ const POST_BOX_AFTER = /(?<=\d[a-z]?)\s+(?:postfach|p\.?\s?o\.?\s?box)\s+\d[\d ]
 const POSTCODE_SIGN = /(?<=^|[\s,])(?:C\.?P\.?|CAP)[\s:.]*(?=\d{5}(?!\d))/g;
 
 /** "Sheikh Zayed Road, Exit 41": a motorway exit is not a house number. */
-const MOTORWAY_EXIT =
-  /,\s*(?:exit|junction|jct\.?|sortie|salida|uscita|ausfahrt)\s+\d{1,3}[a-z]?(?=,|$)/gi;
+const MOTORWAY_EXIT = new RegExp(
+  String.raw`(?:,\s*|(?<=\d)\s)(?:exit|junction|jct\.?|sortie|salida|uscita|ausfahrt)\s+` +
+    String.raw`\d{1,3}[a-z]?(?=,|$)`,
+  'gi',
+);
 
 /** "Balmes, 120, 2n 1a": the floor and the door. */
 const CATALAN_DOOR = /(?<=\d),?\s+(\d{1,2}(?:r|n|t|è|é|er|[º°]))\s+(\d{1,2}[aª])(?=\s*(?:,|$))/gi;
@@ -107,11 +110,13 @@ const SPELLINGS: Readonly<Record<string, (text: string) => string>> = {
   CN: (text) => text.replace(CHINESE_LANE, '$1 '),
   CO: spellColombian,
   CZ: (text) => text.replace(CZECH_QUARTER, '$3, $1$4 $2'),
+  EC: (text) => text.replace(ECUADORIAN_CROSSING, ''),
   ES: (text) => text.replace(/^R\.\s*(?=d[aeo]s?\s)/i, 'Rúa '),
   FR: (text) => text.replace(HAMLET, ', '),
   IE: (text) => text.replace(DUBLIN_DISTRICT, 'Dublin'),
   IN: spellIndian,
   NP: partPostcode,
+  NZ: (text) => text.replace(RURAL_DELIVERY, ''),
   PH: (text) => text.replace(PHILIPPINE_FLOOR, '$1$2/F, '),
   PL: (text) => text.replace(/,\s*woj(?:ewództwo|\.)\s+(?=\p{L})/giu, ', '),
   PK: (text) => withoutHouseWord(partPostcode(text)),
@@ -140,6 +145,10 @@ const MAKANI = /\bmakani\s*(?:no\.?|number)?\s*[:#]?\s*\d{5}\s?\d{5}\s*,?\s*/gi;
 const FLAT_WORD_BEFORE_FLOOR = /\b(?:Dto|Dpto|Depto)\.?\s+(?=\d{1,2}\s?[º°])/i;
 /** "Dublin 15, D15 XY12": the code already contains the district. */
 const DUBLIN_DISTRICT = /\bDublin\s\d{1,2}W?(?=,?\s+D\d[\dW]\s?[A-Z\d]{4}\b)/i;
+/** "Av. Amazonas N24-155 y Cordero": the street that crosses. */
+const ECUADORIAN_CROSSING = /(?<=\s(?:[NSE]|OE)\d{1,3}[A-Z]?-\d{1,4})\s+y\s+\p{L}[^,]*(?=,|$)/iu;
+/** "RD 2": a round of the post, not a road. */
+const RURAL_DELIVERY = /(?<=^|,\s*)RD\s?\d{1,2}\s*(?:,\s*|$)/g;
 /** "Route de Bordeaux lieu dit Le Pontet". */
 const HAMLET = /(?<=\S),?\s+lieu[\s-]?dit\s*:?\s+(?=\p{L})/giu;
 /** "PIN-682035", "Pin Code: 110 001". */

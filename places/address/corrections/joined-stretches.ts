@@ -9,6 +9,8 @@
  *     99".
  * WS4 A sector's code belongs to the word after it: "G-11 | Markaz".
  * WS5 A piece between commas that ends with a city is the city's name: "Mira | Loma".
+ * WS6 A direction between a comma and the city is part of the city's name: "Main St, East | St
+ *     Louis".
  */
 import type { Label, Stretch } from '../segmenter/segmenter.ts';
 import { isHighway, isHouseNumber, readStreetLine } from '../streets/street-line.ts';
@@ -61,6 +63,7 @@ const BEGINS_NAMES = new RegExp(
   'i',
 );
 const ROMAN_NUMERAL = /^[IVX]{1,5}$/;
+const DIRECTION = /^(?:north|south|east|west)$/i;
 /** Labels that one half of a name may have. */
 const NAMES: ReadonlySet<Label> = new Set([
   ...(['name', 'line', 'suburb', 'city', 'county', 'state'] as const),
@@ -86,6 +89,12 @@ function isCutInside(last: Stretch, next: Stretch, tokens: readonly Token[]): bo
 function joinTwo(last: Stretch, next: Stretch, tokens: readonly Token[]): Stretch[] {
   const { text, before } = tokens[last.to - 1]!;
   const isOne = last.to - last.from === 1;
+  if (!isOne && before === 'comma' && next.label === 'city' && DIRECTION.test(text)) {
+    return [
+      { ...last, to: last.to - 1 },
+      { ...next, from: last.to - 1 },
+    ];
+  }
   if (!isOne && GOES_ON.test(text)) {
     return [{ ...last, label: next.label === 'line' ? 'line' : last.label, to: next.to }];
   }
@@ -104,7 +113,8 @@ function joinTwo(last: Stretch, next: Stretch, tokens: readonly Token[]): Stretc
 /**
  * "Plot 12-C, Khayaban-e-Shahbaz": a marked number before the line is its house number, and so is a
  * mark alone before its number. "C/ Mayor, 12": the text before a lone number is its street.
- * "Casanova & | 7th Ave" is a corner, and "Ady Endre | utca 16" one street.
+ * "Casanova & | 7th Ave" is a corner, and "Ady Endre | utca 16" and "C/ Gran | Vía, 32" are one
+ * street.
  */
 export function joinHouse(
   stretches: readonly Stretch[],
@@ -117,9 +127,10 @@ export function joinHouse(
     const isHouse = isHouseNumber(name!) && !/^\d/.test(line!);
     const isSign = !/\d/.test(name!) && isHouseNumber(`${name} ${tokens[next.from]!.text}`);
     const isRoad = isHighway(name!) && !isHouseNumber(line!);
-    const isKind = SUFFIX_KIND.test(line!) && tokens[next.from]!.before === 'space';
+    const isKind = SUFFIX_KIND.test(line!) || SPANISH_KIND.test(name!);
+    const isCut = isKind && tokens[next.from]!.before === 'space';
     const isCorner = /\s&$/.test(name!);
-    const isPart = isHouse || isSign || isRoad || isKind || isCorner || isOnlyHouse(line!);
+    const isPart = isHouse || isSign || isRoad || isCut || isCorner || isOnlyHouse(line!);
     return isPart ? { ...one, label: 'line' } : one;
   });
 }
@@ -127,6 +138,9 @@ export function joinHouse(
 /** Kinds of streets that follow the name. */
 const SUFFIX_KIND =
   /^(?:utca|út|útja|tér|tere|krt|körút|sokak|sok|sk|cadde|caddesi|cad|bulvarı)\b\.?/iu;
+
+/** Kinds of streets that precede the name, which may be one itself: "Gran Vía". */
+const SPANISH_KIND = /^(?:c\/|calle|avda?\.?|avenida|plaza|pza\.?|paseo|pº)\s/iu;
 
 /** Longer texts are more than a house number and a flat. */
 const MAX_HOUSE_CHARS = 14;

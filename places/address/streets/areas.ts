@@ -66,8 +66,11 @@ export function isEstate(text: string): boolean {
 }
 
 const CITY_CENTRE = /\scity cent(?:er|re)$/i;
-const QUARTER_MARK =
-  /\s(?:mah(?:allesi)?\.?|mh\.?|district|ward|quarter)$|^(?:แขวง|เขต|ตำบล|อำเภอ|brgy\b|bgy\b)/i;
+const QUARTER_MARK = new RegExp(
+  String.raw`\s(?:mah(?:allesi)?\.?|mh\.?|district|ward|quarter|secc(?:ión|\.)?)$` +
+    String.raw`|^(?:แขวง|เขต|ตำบล|อำเภอ|brgy\b|bgy\b)`,
+  'i',
+);
 
 function namesQuarter(text: string, country: string | null): boolean {
   if (namesBuilding(text)) return false;

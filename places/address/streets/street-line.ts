@@ -34,7 +34,7 @@ export function statesNoNumber(text: string): boolean {
 
 /** "Unit 3/45 Smith St" is unit 3 of number 45. */
 const UNIT_BEFORE_HOUSE =
-  /\b((?:unit|flat|apt|shop|suite|ste)\s+\w+)\s?\/\s?(?=\d+[a-z]?\s+\p{L})/iu;
+  /\b((?:unit|flat|apt|shop|suite|ste|level)\s+\w+)\s?\/\s?(?=\d+[a-z]?\s+\p{L})/iu;
 /**
  * "204-1330 Burrard St": the first number is the unit; but "112-114 Main St" is a house with two
  * numbers.
@@ -55,7 +55,9 @@ function unitBeforeHouse(line: string, country: string | null): string | null {
 }
 
 /** "Calle 12 # 34-56": the sign comes before the numbers of the crossing street and the house. */
-const CROSSING = '(?:calle|cll?|carrera|cra|k?r|cr|diagonal|dg|transversal|tv|avenida|av)';
+const CROSSING =
+  String.raw`(?:(?:av(?:enida)?\.?\s)?(?:calle|carrera|cra)|cll?|k?r|cr|diagonal|dg|transversal` +
+  '|tv|avenida|av)';
 const CROSSED_STREETS = new RegExp(
   String.raw`^(${CROSSING}\.?\s*\d+\s?[a-z]?(?:\s?bis)?(?:\s(?:sur|norte|este|oeste))?)\s*` +
     String.raw`#\s*(\d+\s?[a-z]?\s?(?:(?:bis|sur|norte|este|oeste)\s?)?-\s?\d+)`,
@@ -157,13 +159,20 @@ const SUFFIX = `(?:${LETTERED}|${CYRILLIC_BLOCK})`;
 const ONE_NUMBER = String.raw`\d{1,5}(?:${SUFFIX})?`;
 /** "Parcela 12", without a street. */
 const LOT = /^(?:parcela|lote)\s+(\d{1,4}[a-z]?)$/i;
-/** Ecuadorian house numbers start with the side of the city: "N24-03", "OE3-45". */
-const GRID_NUMBER = String.raw`[NSEW]\d{1,5}[NSEW]\d{1,5}|(?:[NSE]|OE)\d{1,3}[A-Z]?-\d{1,4}`;
+/**
+ * House numbers of a grid: "N88 W16447" in Wisconsin, "0N123" in Illinois; in Ecuador "N24-03" and
+ * "OE3-45", in Colombia "1 Sur-150".
+ */
+const GRID_NUMBER = [
+  String.raw`[NSEW]\d{1,5}\s?[NSEW]\d{1,5}|\d{1,2}[NSEW]\d{2,4}`,
+  String.raw`(?:[NSE]|OE)\d{1,3}[A-Z]?-\d{1,4}`,
+  String.raw`\d{1,3}[A-Z]?\s(?:sur|norte|este|oeste|bis)\s?-\s?\d{1,4}`,
+].join('|');
 const NUMBERS = String.raw`${ONE_NUMBER}(?:\s?[-/–&+]\s?${ONE_NUMBER}){0,5}(?:\s\d/\d)?`;
 const HOUSE_NUMBER = `(?:${GRID_NUMBER}|${NUMBERS})`;
 const NUMBER_WORDS = [
   String.raw`no[.:]?|n\.?[º°]\.?|nr\.?|n\.|num\.?|número|#|№|д\.|дом`,
-  String.raw`буд\.?|будинок|house|plot|lote|parcela|kav\.?|kavling|số|پلاک`,
+  String.raw`буд\.?|будинок|house|plot|erf|lote|parcela|kav\.?|kavling|số|پلاک`,
 ].join('|');
 /** "Plot No. 45" has two marks. */
 const NUMBER_SIGN = String.raw`(?:(?:${NUMBER_WORDS})\s*){0,2}`;
@@ -230,8 +239,17 @@ const DIRECTIONS = new RegExp(
 /** "SHIS QI 11", "SQN 205": a sector of Brasília and its number, instead of a street. */
 const NUMBERED_SECTOR = /^(?:(?:S[A-Z]{1,4}|[CE]?[CLQR][A-Z]{0,3})\s+)?[A-Z]{2,4}\s\d{1,3}$/;
 
+/** "RN 7", "EN 125": a road by its code, where such roads have no house numbers. */
+const ROAD_CODES: Readonly<Record<string, RegExp>> = {
+  FR: /^(?:RN|RD|N|D)\s?\d{1,4}$/,
+  PT: /^(?:EN|ER|IC|IP|N)\s?\d{1,3}(?:-\d)?$/,
+  ES: /^(?:CN|[A-Z]{1,2})-?\s?\d{1,4}$/,
+  IT: /^S\.?\s?[SPR]\.?\s?\d{1,4}$/,
+};
+
 function isWholeName(line: string, country: string | null): boolean {
-  return DIRECTIONS.test(line) || (country === 'BR' && NUMBERED_SECTOR.test(line));
+  if (DIRECTIONS.test(line) || ROAD_CODES[country ?? '']?.test(line)) return true;
+  return country === 'BR' && NUMBERED_SECTOR.test(line);
 }
 
 function splitHouse(line: string, country: string | null): AddressParts {
@@ -272,5 +290,5 @@ function splitTrailingNumber(line: string, country: string | null): AddressParts
 }
 
 function compactHouseNumber(text: string): string {
-  return text.replace(/\s+(?!\d\/\d)/g, '');
+  return text.replace(/\s+(?!\d\/\d|(?:sur|norte|este|oeste|bis)\s?-)/gi, '');
 }

@@ -42,6 +42,12 @@ const BOX_PIECE = new RegExp(
     String.raw`(?:-(\d{5}))?(?:\s\p{L}[\p{L}.]*)?\s*(?:,|\n|$)`,
   'giu',
 );
+/** "Postfach": the post office knows its number by the postcode. */
+const BOX_WITHOUT_NUMBER = new RegExp(
+  String.raw`(?<=[,\n])\s*(?:postfach|case\spostale|casella\spostale|postbus|p\.?\s?o\.?\s?box)` +
+    String.raw`\s*(?:,|\n|$)`,
+  'giu',
+);
 /** Behind a street. */
 const BOX_BEHIND = /(?<=\S)\s+(?:b\.?p\.?|cs|p\.?o\.?\s?box|apdo\.?)\s?\d{2,6}(?=\s|,|$)/giu;
 const CANADIAN_BOX = /(?<=^|[,\n])\s*C\.?\s?P\.?\s\d{1,5},\s*(?:succ\.?|station)\s[^,]+,/giu;
@@ -50,6 +56,7 @@ function withoutBoxes(text: string, country: string | null): string {
   const own = country === 'CA' ? text.replace(CANADIAN_BOX, '') : text;
   const rest = own
     .replace(BOX_PIECE, (_, code?: string) => (code === undefined ? '' : `${code},`))
+    .replace(BOX_WITHOUT_NUMBER, '')
     .replace(BOX_BEHIND, country === 'FR' ? ',' : '');
   return rest.replace(/^[\s,]+|[\s,]+$/g, '');
 }

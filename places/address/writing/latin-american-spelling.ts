@@ -14,8 +14,12 @@ const BETWEEN_STREETS = new RegExp(
 /** The same letters are the code of the Netherlands. */
 const NUEVO_LEON = /(?<=,\s*)N\.?\s?L\.?(?=\s*(?:,|\d|$))/;
 
+/** "Calle 60 #480": behind a street, the sign marks the house. */
+const MEXICAN_HOUSE = /(?<=^\p{L}[^,#]*)\s#\s?(?=\d{1,5}[A-Z]?(?:\s|,|-|$))/u;
+
 export function spellMexican(text: string): string {
   return withoutBetweenStreets(text)
+    .replace(MEXICAN_HOUSE, ' No. ')
     .replace(SIDE_AFTER_HOUSE, ' $2 $1')
     .replace(NUEVO_LEON, 'Nuevo León')
     .replace(MEXICAN_QUARTER, ', ')
@@ -42,8 +46,8 @@ const UNIT_WORDS: Readonly<Record<string, string>> = {
   AP: 'Apto',
   IN: 'Interior',
 };
-/** "# 43A - 20". */
-const WIDE_DASH = /(?<=#\s*\d{1,3}\s?[A-Z]?(?:\s?Bis)?)\s+-\s+(?=\d)/i;
+/** "# 43A - 20", "# 1 Sur - 150". */
+const WIDE_DASH = /(?<=#\s*\d{1,3}\s?[A-Z]?(?:\s?(?:Bis|Sur|Norte|Este|Oeste))?)\s+-\s+(?=\d)/i;
 
 export function spellColombian(text: string): string {
   return text

@@ -278,9 +278,15 @@ export interface TakenDesignators {
   readonly parts: FoundDesignators;
 }
 
-/** "9 BAJO B 29400 RONDA": behind designators, a postcode starts a part of its own. */
-const CODE_BEHIND =
-  /(?<=\d\S*\s[^,\n]*)(\s(?:[A-Z]{1,2}-)?(?:\d{4,6}|\d{2,4}-\d{3}|\d{3}\s\d{2})\s\p{L}{3})/gu;
+/**
+ * "9 BAJO B 29400 RONDA": behind designators, a postcode starts a part of its own. "172 East 12300
+ * South" is a street.
+ */
+const CODE_BEHIND = new RegExp(
+  String.raw`(?<=\d\S*\s[^,\n]*)(\s(?:[A-Z]{1,2}-)?(?:\d{4,6}|\d{2,4}-\d{3}|\d{3}\s\d{2})` +
+    String.raw`\s(?!(?:North|South|East|West)\b)\p{L}{3})`,
+  'gu',
+);
 
 /** A dash between two numbers is part of one. */
 const PIECE_END = /([,\n]|(?<!\d)\s[-–]\s|\s[-–]\s(?!\d)|\s\|\s)/;

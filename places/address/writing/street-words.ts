@@ -72,6 +72,7 @@ const CROSSING_STREET = /\s(?:cor\.?|corner|cnr\.?|esq\.?|esquina)\s.+$/i;
  */
 export function namesStreet(written: string): boolean {
   const text = written.replace(CROSSING_STREET, '');
+  if (text !== written && /^\p{L}/u.test(text)) return true;
   const words = toWords(text);
   let last = words.length - 1;
   while (last > 0 && AFTER_KIND.test(words[last]!)) last--;
