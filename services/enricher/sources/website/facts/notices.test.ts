@@ -337,3 +337,14 @@ it('of a move within the town is found where only the new address is printed', (
   expect(notice(moved + foot, place)).toBe('moved');
   expect(notice(foot, place)).toBe('none');
 });
+
+it('a pause over a date of long ago is over', () => {
+  const post = (date: string) =>
+    htmlPage(
+      `<title>Zapfino Grill</title><h3>Eine Woche Pause</h3><time>${date}</time><p>Gruß!</p>`,
+    );
+  const kinds = (date: string) =>
+    findSiteFacts([readPage(post(date))], { ...PLACE, country: 'DE' }).notices.length;
+  expect(kinds('August 2024')).toBe(0);
+  expect(kinds('19.11.2026')).toBe(1);
+});

@@ -195,9 +195,10 @@ const MAX_DATE_LINE_CHARS = 30;
 /** A pause that was announced so long ago has ended. */
 const OLD_POST_MS = 300 * 24 * 3_600_000;
 
-/** True below a line that is only a date of long ago, as in a blog. */
+/** True below a line that is only a date of long ago, as in a blog, and for a heading over one. */
 function isOldPost({ blocks, fetchedAtMs }: PageReading, at: number): boolean {
-  const near = blocks.slice(Math.max(0, at - POST_REACH), at + 1);
+  const end = blocks[at]!.level > 0 ? at + 2 : at + 1;
+  const near = blocks.slice(Math.max(0, at - POST_REACH), end);
   const dates = near.flatMap(({ text }) =>
     text.length <= MAX_DATE_LINE_CHARS ? (findNoticeDate(toPlain(text)) ?? []) : [],
   );

@@ -25,6 +25,14 @@ it('a link that takes reservations makes an appointment at a clinic', () => {
   expect(kinds('炉端 ザプフ')).toEqual(['reserve']);
 });
 
+it('an appointment reserves no table', () => {
+  const named = (text: string, name?: string) =>
+    facts(`<p>${text}</p>`, name).services.map(({ value }) => value.name);
+  expect(named('ネット予約（24時間受付）', 'ザプフ整骨院')).toEqual([]);
+  expect(named('احجز موعدك مع الطبيب')).toEqual([]);
+  expect(named('Tischreservierung online', 'Friseur und Bar Zapf')).toEqual(['reservations']);
+});
+
 const FILL = 'We have been here for three generations, and nothing of what we cook has changed. ';
 
 it.each([
@@ -208,6 +216,11 @@ it.each([
   ['مدخل مهيأ لأصحاب الهمم', ['wheelchair_accessible']],
   ['Impressum | Barrierefreiheitserklärung', []],
   ['無障礙聲明', []],
+  ['واي فاي بلا مقابل', ['wifi']],
+  ['Parkir percuma tanpa had masa', ['parking']],
+  ['Bei uns parken Sie ohne Parkscheibe', ['parking']],
+  ['Parking is never a problem', ['parking']],
+  ['駐車料金はいただきません', ['parking']],
   ['Where can I park? Behind the chapel.', ['parking']],
   ['Parken können Sie gratis am Deich', ['parking']],
   ['Places de parc devant la porte', ['parking']],

@@ -8,6 +8,7 @@
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { takesOrdersOnly } from '../offer/menu-words.ts';
+import { APPOINT, BY_APPOINTMENT, TABLE_OR_ROOM } from '../words/link-words.ts';
 import { NO_VALUE } from '../words/service/service-answers.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -32,9 +33,16 @@ export function findServices(
       ? []
       : [{ ...fact, value: { name: service, offered: true } as SiteService }];
   });
-  const written = surest(scope.pages.flatMap((page) => pageServices(page, place)));
+  const said = surest(scope.pages.flatMap((page) => pageServices(page, place)));
+  const written = said.filter((fact) => !isAppointment(fact, place.name));
   const all = [...structured, ...written, ...linked];
   return distinctFacts(all, ({ name }) => name, SERVICE_COUNT);
+}
+
+/** "Book your visit to the doctor" reserves no table; neither does any booking at a hairdresser. */
+function isAppointment({ value, quote }: SiteFact<SiteService>, placeName: string): boolean {
+  if (value.name !== 'reservations' || !value.offered || TABLE_OR_ROOM.test(quote)) return false;
+  return BY_APPOINTMENT.test(placeName) || APPOINT.test(quote);
 }
 
 /** Of each service the surest statement, in the order in which the services appear. */

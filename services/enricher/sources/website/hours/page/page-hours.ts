@@ -2,7 +2,8 @@
  * Finds the opening hours that a page states in words.
  *
  * PH1 Hours are a run of lines with days and times. A run counts when a label such as "opening
- *     hours" is above or in it, or when it names three days or more.
+ *     hours" is above or in it, when it names three days or more, or when it says that the place
+ *     opens then.
  * PH2 Among several runs, the labelled one with the most days is taken. Runs under a heading about
  *     a kitchen, a delivery or a season without months are left out.
  * PH3 Of seasonal hours, those in effect on the day the page was fetched are taken.
@@ -25,6 +26,7 @@ import {
   PART_HEADING,
   PART_LABEL,
 } from '../words/hour-labels.ts';
+import { saysItOpens } from '../words/opening-verbs.ts';
 import {
   type Line,
   type LineScope,
@@ -88,11 +90,13 @@ export function findPageHours(
   return isOffice ? findWritten(page, scope, known, written.map(officeAsHouse)) : found;
 }
 
-const OFFICE_HOURS = /(?<!\p{L})office hours(?!\p{L})|受付時間/gu;
+const OFFICE_HOURS =
+  /(?<!\p{L})office hours(?!\p{L})|受付(?:時間|(?=\s?[:：]|\s(?:月|平日|毎日)))/gu;
 
 const HOUSE_HOURS: Readonly<Record<string, string>> = {
   'office hours': 'hours',
   受付時間: '営業時間',
+  受付: '営業時間',
 };
 
 function mentionsOfficeHours(text: string): boolean {
@@ -119,13 +123,21 @@ function findWritten(
   let best: PageHours | null = null;
   for (const language of [likeliest, ...others]) {
     const lines = language === likeliest ? first : rest.map((line) => readLine(line, language));
-    const found = bestRun(page, lines, scope);
+    const found = bestRun(page, lines.filter(mayBeIn(language)), scope);
     if (found === null || (best !== null && !namesMoreDays(found, best))) continue;
     const isPartial = hasUnreadTimes(found.texts, language, found);
     // Hours that apply on some days only, among others that were not understood, are too unsure.
     if (!isPartial || !found.isLimited) best = { ...found, isPartial };
   }
   return best;
+}
+
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|曜/u;
+
+/** The signs that both languages have would be read as Chinese days, and the others not at all. */
+function mayBeIn(language: string): (line: WrittenLine) => boolean {
+  if (language !== 'zh') return () => true;
+  return ({ texts }) => !texts.some((text) => JAPANESE.test(text));
 }
 
 /** Words of the likeliest language say that these are not the place's hours. */
@@ -205,7 +217,7 @@ function readRun(
   if (season === null && (isUnderBeside(page, first, beside) || isUnderAside(label))) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   const isDaily = closesDays(read) && (isNextTo(own, first, last) || listsMealTimes(page, lines));
-  const isStated = isNextTo(own, first, last) && lines.some(statesOnly);
+  const isStated = lines.some((line) => statesOnly(line) || statesOpening(page, line));
   const namesEnoughDays = read.namedDays >= 3 || isDaily || isStated;
   if (!isLabelled && (!namesEnoughDays || listsActivities(lines))) return null;
   const quote = page.blocks
@@ -235,10 +247,17 @@ function readRun(
   };
 }
 
-/** "Weekends only, 10-6": a line of days, hours and the word "only". */
-function statesOnly({ parts, isProse, hasSubject }: Line): boolean {
-  const has = (kind: string) => parts.flat().some((item) => item.kind === kind);
-  return !isProse && !hasSubject && ['only', 'days', 'spans'].every(has) && !has('closed');
+/** "Weekends only, 10-6": a sentence of days, hours and the word "only". */
+function statesOnly({ parts }: Line): boolean {
+  return parts.some((items) => {
+    const has = (kind: string) => items.some((item) => item.kind === kind);
+    return items[0]?.kind !== 'break' && ['only', 'days', 'spans'].every(has) && !has('closed');
+  });
+}
+
+/** "We open on Fridays from 2 to 6". */
+function statesOpening({ blocks }: PageReading, { block, hasDays, hasSpans }: Line): boolean {
+  return hasDays && hasSpans && saysItOpens(toPlain(blocks[block]!.text));
 }
 
 const MIN_ACTIVITIES = 3;
