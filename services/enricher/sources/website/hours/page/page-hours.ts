@@ -217,7 +217,7 @@ function readRun(
   if (season === null && (isUnderBeside(page, first, beside) || isUnderAside(label))) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   const isDaily = closesDays(read) && (isNextTo(own, first, last) || listsMealTimes(page, lines));
-  const isStated = lines.some((line) => statesOnly(line) || statesOpening(page, line));
+  const isStated = lines.some((line) => statesOnly(page, line) || statesOpening(page, line));
   const namesEnoughDays = read.namedDays >= 3 || isDaily || isStated;
   if (!isLabelled && (!namesEnoughDays || listsActivities(lines))) return null;
   const quote = page.blocks
@@ -247,11 +247,15 @@ function readRun(
   };
 }
 
+const SENTENCE_BEFORE = /^[^\d:：]{3,}[.!?。]\s*/u;
+
 /** "Weekends only, 10-6": a sentence of days, hours and the word "only". */
-function statesOnly({ parts }: Line): boolean {
+function statesOnly({ blocks }: PageReading, { block, parts }: Line): boolean {
+  const isAfterSentence = SENTENCE_BEFORE.test(blocks[block]!.text);
   return parts.some((items) => {
     const has = (kind: string) => items.some((item) => item.kind === kind);
-    return items[0]?.kind !== 'break' && ['only', 'days', 'spans'].every(has) && !has('closed');
+    const namesOther = items[0]?.kind === 'break' && !isAfterSentence;
+    return !namesOther && ['only', 'days', 'spans'].every(has) && !has('closed');
   });
 }
 

@@ -5,7 +5,7 @@ import { joinedPattern } from '../../words/joined-pattern.ts';
 const EVENTS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})open[ -](?:day|house|evening|night|mic|mike|air|stage|studios?|gardens?|call|`,
-  String.raw`to (?:all|every)|sessions?|training|gym|play|swim|kitchen|water|weekend)|`,
+  String.raw`to (?:all|every)|sessions?|training|gym|play|swim|kitchen|water|weekend(?!s))|`,
   String.raw`offene[rsn]? \p{L}|tag der offenen|portes ouvertes|ouverte?s? (?:à|aux) tou|`,
   String.raw`buka (?:puasa|bersama)|berbuka|open (?:trip|recruitment)|(?:majlis|rumah) terbuka|`,
   String.raw`(?:registrations?|bookings?|enrol?ments?|applications?|tickets?|sales|doors|polls?|entries|`,
