@@ -72,10 +72,10 @@ const CASES: [string, string, number, string, string][] = [
   ],
   [
     'two keys',
-    'GET /healthz HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\n\r\n',
+    'GET /healthz HTTP/1.1\r\nHost: x\r\napiKey: a\r\napikey: b\r\n\r\n',
     400,
     'bad_request',
-    'The header Authorization appears more than once.',
+    'The header apiKey appears more than once.',
   ],
   [
     'two idempotency keys',
