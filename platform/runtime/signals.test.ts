@@ -58,11 +58,13 @@ it.each(['SIGUSR1', 'SIGUSR2'] as const)('%s is reported, and does nothing', asy
 });
 
 it.each([
-  ['nohup', 'exec nohup "$@"'],
+  ['nohup', 'nohup "$@"; true'],
   ['a script below nohup', `trap '' HUP; "$@"; true`],
 ])('under %s, SIGHUP does nothing', async (_name, shell) => {
   const { nextLine, kill } = await startChild(shell);
   kill('SIGHUP');
+  kill('SIGUSR1');
+  expect(await nextLine()).toBe('reported SIGUSR1');
   kill('SIGTERM');
   expect(await nextLine()).toBe('SIGTERM');
   kill('SIGKILL');
