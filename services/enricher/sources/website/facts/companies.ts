@@ -31,6 +31,7 @@ import {
 import { ABOUT_HEADING, LEGAL_HEADING } from './company/legal-headings.ts';
 import { namedOperator } from './company/named-operators.ts';
 import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
+import { ownerAtAddress, ownerInSentence } from './company/owner-sentences.ts';
 import { introducedOwner } from './company/self-introductions.ts';
 import { listStatements, type Statement, withoutVowelSigns } from './company/statements.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -165,12 +166,29 @@ function statedName(
   if (owner !== null) return owner;
   const alone = isLegal ? personBelowHeading(statement, place) : null;
   if (alone !== null) return { name: alone, rank: HOLDER_RANK };
-  if (!isOwn) return null;
+  const owned = ownerBeside(statement, isImprint || isLegal, place);
+  if (!isOwn) return owned;
   const holder = COPYRIGHT_BEGINS.test(text) ? copyrightHolder(text, ownName(place)) : null;
   if (holder !== null) return { name: holder, rank: HOLDER_RANK };
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
   const isQuoted = named !== null && text.includes(named);
-  return isQuoted ? { name: named, rank: RANKS.person } : null;
+  return isQuoted ? { name: named, rank: RANKS.person } : owned;
+}
+
+/** A person whom the sentence, or the place's own address, makes the owner. */
+function ownerBeside(
+  { text }: Statement,
+  isLegal: boolean,
+  place: SitePlace,
+): RankedName | null {
+  const own = ownName(place);
+  const said = ownerInSentence(text, own);
+  if (said !== null) return { name: said.name, rank: said.isSole ? RANKS.person : HOLDER_RANK };
+  const { street } = place.address;
+  const name = street && text.includes(street) ? ownerAtAddress(text, isLegal, own) : null;
+  // "Jalan Example, 07000 Langkawi": a street may look like a person.
+  const isBefore = name !== null && text.indexOf(street!) >= text.indexOf(name) + name.length;
+  return isBefore ? { name, rank: HOLDER_RANK } : null;
 }
 
 /** A person, alone on the line below a heading for the business, or below the place's name. */
