@@ -158,6 +158,8 @@ function statedName(
       (isPlaced && !found.name.includes(place.name) ? RANKS.placed : 0) +
       (COPYRIGHT.test(text.slice(0, found.start)) ? RANKS.copyright : 0) +
       (isLike(found, place) ? RANKS.likePlace : 0);
+    const isToldOf = !isRunBy && !hasNumbers && !isPlaced && rank <= RANKS.page;
+    if (isToldOf && LEADS_ON.test(text.slice(0, found.start))) return null;
     const isVague = isPlainArabic(found.name) && !isLabelled(found, statement);
     const needed = isVague && !hasNumbers && !isPlaced ? SURE_RANK : MIN_RANK;
     return rank < needed ? null : { name: withoutYear(found.name), rank };
@@ -237,6 +239,9 @@ function isUnderAbout({ name, start }: FoundName, { text, label }: Statement): b
   const behind = text.slice(start + name.length);
   return start === 0 && /^\s*(?:[.,，、·|]|$)/.test(behind) && ABOUT_HEADING.test(label);
 }
+
+/** "Our website is looked after by": what a sentence says that does not speak of who runs it. */
+const LEADS_ON = /(?:^|\s)\p{Ll}{2,}\s(?:\p{Ll}+\s)*(?:\p{Lu}\p{L}+\s)?$|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]$|\p{sc=Arab}\s$/u;
 
 /** Services that many sites name. */
 function isVendor(name: string): boolean {

@@ -75,7 +75,7 @@ const BODY = joinedPattern(
   String.raw`Département|Région|Métropole|Conseil|Stadt|Gemeinde|Landkreis|Kreis|Bezirk|`,
   String.raw`Kanton|Land|Pemerintah|Dinas|Majlis|Kementerian|Jabatan|Perbadanan|Perkumpulan|`,
   String.raw`Perhimpunan|Persatuan|Pertubuhan|Yayasan|Koperasi|Verein|Stiftung|Association|`,
-  String.raw`Fondation|City|Borough|County|Town|University)`,
+  String.raw`Fondation|City|Friends|Borough|County|Town|University)`,
   String.raw`(?: (?:of|de|du|des|la|le|les|d['’]|l['’]|der|am|an|im|dan|et|and|&) ?|`,
   String.raw`[ -])(?:(?:de|du|la|le|of|der|dan|et|l['’]|d['’]) ?)?${WORD}(?: (?:(?:de|du|la|`,
   String.raw`le|of|der|dan|et|sur|sous) ){0,2}${WORD}){0,4}|(?:${WORD} ){1,4}(?:Council|`,

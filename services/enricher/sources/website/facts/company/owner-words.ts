@@ -27,6 +27,10 @@ const SUBJECT = joinedSource(
 const SUBJECT_LEADS = joinedSource(
   String.raw`(?:(?:owned|run|operated|managed|kept|published)(?:,? (?:and|&) (?:\p{L}+ )?\p{L}+)?`,
   String.raw`(?: (?:solely|privately|personally))? by|belongs to|(?:the )?property of|`,
+  String.raw`(?:is|are) (?:the |an? )?(?:trading|business) (?:name|style) of|`,
+  String.raw`ist (?:die |eine )?(?:geschäftsbezeichnung|marke) (?:von|der|des)|`,
+  String.raw`est (?:l['’]enseigne|le nom commercial|la marque) de|`,
+  String.raw`(?:adalah|ialah|merupakan) (?:nama (?:dagang|perniagaan)|jenama|merek)(?: milik| bagi)?|`,
   String.raw`(?:registered|licensed|held|insured) (?:in the name of|to)|`,
   String.raw`(?:ist|wird) (?:(?:ein|das) \p{L}+ )?von|gehört(?! zu)|`,
   String.raw`(?:im|auf den) namen (?:und auf rechnung )?(?:von|der|des)|`,
