@@ -241,7 +241,7 @@ function isUnderAbout({ name, start }: FoundName, { text, label }: Statement): b
 }
 
 /** "Our website is looked after by": what a sentence says that does not speak of who runs it. */
-const LEADS_ON = /(?:^|\s)\p{Ll}{2,}\s(?:\p{Ll}+\s)*(?:\p{Lu}\p{L}+\s)?$|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]$|\p{sc=Arab}\s$/u;
+const LEADS_ON = /(?:^|\s)\p{Ll}{2,}\s(?:\p{Ll}+\s)*(?:\p{Lu}\p{L}+\s)?$|(?<!^[是为為])(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])$|\p{sc=Arab}\s$/u;
 
 /** Services that many sites name. */
 function isVendor(name: string): boolean {

@@ -79,7 +79,7 @@ const JAPANESE_LEAD = joinedPattern(
 const JAPANESE_END = joinedPattern(
   'u',
   String.raw`[をへ]|は(?=[\p{sc=Han}\p{sc=Kana}、])|が(?=[\p{sc=Han}\p{sc=Kana}])(?!丘|谷|崎|原)|`,
-  String.raw`(?<!^)の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
+  String.raw`(?<!^)の(?![会森木里家郷丘杜庭風花音実海空山川泉園輪樹](?!\p{sc=Han}))(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
   String.raw`(?<!\p{sc=Hira})(?:[にで](?=[\p{sc=Han}、])|と(?=\p{sc=Han}{2}|、)|[にでと](?=よ|な|し|い|あ|て))|に(?:よ|て|委|帰)|で(?:す|あ)|です|から|`,
   String.raw`より(?=\p{sc=Han})|と(?=の間)|のもの|`,
   String.raw`(?:名義?|総務|人事|経理|広報|管理|業務|事務局|担当|代表|本社|窓口)?(?:部|課|係|室)?(?:あて|宛)|`,

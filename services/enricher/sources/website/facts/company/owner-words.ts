@@ -43,14 +43,14 @@ const SUBJECT_LEADS = joinedSource(
 );
 /** Before a person; they name their subject themselves. */
 const OWNER_NOUN = joinedSource(
-  String.raw`(?:(?:sole |legal )?(?:owner|proprietor)|trader|site operator|`,
+  String.raw`(?:(?:sole |legal )?(?:owner|proprietor)|trader|unternehmer(?:in)?|penjual|site operator|`,
   String.raw`(?:data )?controller|(?:person )?responsible for (?:this|the|our) (?:web ?)?site|`,
   String.raw`(?:allein)?inhaber(?:in)?|betreiber(?:in)?|eigentümer(?:in)?|anbieter(?:in)?|`,
   String.raw`vertragspartner(?:in)?|verkäufer(?:in)?|verantwortliche(?:r| stelle)?|`,
   String.raw`propriétaire|exploitante?|titulaire|vendeu(?:r|se)|`,
-  String.raw`(?:nom (?:de l['’]|du |de la ))?entrepreneu(?:r|se)(?: individuel(?:le)?)?|`,
+  String.raw`(?:nom (?:de l['’]|du |de la ))?entrepreneu(?:re?|se)(?: individuel(?:le)?)?|`,
   String.raw`responsable du traitement(?: des données)?|responsable du site|`,
-  String.raw`pemilik(?: tunggal)?|tuan punya|pengelola|pengusaha|pengendali data|pengawal data|`,
+  String.raw`pemilik(?: tunggal| berdaftar| sah)?|tuan punya|pengelola|pengusaha|pengendali data|pengawal data|`,
   String.raw`pelaku usaha|penanggung jawab (?:usaha|situs|laman|website))`,
 );
 const OWNER_IS = joinedSource(
@@ -61,9 +61,10 @@ const OWNER_IS = joinedSource(
 );
 const GUEST_DEALS = joinedSource(
   String.raw`(?<!\p{L})(?:(?:contract|agreement)(?: \p{L}+){0,3} with|(?:you|customers) (?:are )?`,
-  String.raw`(?:deal(?:ing)?|contract(?:ing)?) with|(?:invoices?|receipts?) (?:are |is )?`,
+  String.raw`(?:deal(?:ing)?|contract(?:ing)?) with|sole proprietorship of|`,
+  String.raw`usaha(?: \p{L}+){0,2} atas nama|(?:invoices?|receipts?) (?:are |is )?`,
   String.raw`(?:issued |made out )?(?:by|in the name of)|behind ${PLACE} (?:is|stands)|`,
-  String.raw`vertrag(?: \p{L}+){0,4} mit|rechnungen (?:stellt|kommen von)|`,
+  String.raw`vertr(?:ag|äge)(?: \p{L}+){0,4} mit|rechnungen (?:stellt|kommen von)|`,
   String.raw`hinter ${PLACE} (?:steht|steckt)|contractez avec|contrat(?: \p{L}+){0,4} avec|`,
   String.raw`factures? (?:sont |est )?(?:\p{L}+ )?(?:par|au nom de)|`,
   String.raw`derrière ${PLACE},? (?:il y a|se trouve|se cache|c['’]est)|`,
@@ -84,7 +85,7 @@ export const NAME_BEHIND = new RegExp(String.raw`^ ${PERSON}${NAME}`, 'u');
 export const PERSONS = new RegExp(String.raw`(?<![\p{L}-])${NAME}`, 'gu');
 const SOLE_NOUN = joinedSource(
   String.raw`(?:sole (?:trader|proprietor|owner)|self-employed|einzelunternehmer(?:in)?|`,
-  String.raw`entrepreneu(?:r|se) individuel(?:le)?|(?:micro|auto)-?entrepreneu(?:r|se)|`,
+  String.raw`entrepreneu(?:re?|se) individuel(?:le)?|(?:micro|auto)-?entrepreneu(?:re?|se)|`,
   String.raw`pengusaha perorangan|usaha perorangan|pe(?:niaga|milik) tunggal|milikan tunggal)`,
 );
 /** Directly behind a person. */
@@ -112,6 +113,8 @@ export const JAPANESE_LEADS = joinedPattern(
   String.raw`(?:契約|取引)(?:の)?(?:相手方?|当事者)は、?(?:当店)?(?:店主|事業主|オーナー)?(?:の)?`,
   String.raw`(${EAST_PERSON_SOURCE})(?=です|（|$|。|と)|`,
   String.raw`(?:請求書|領収書|口座)は、?(${EAST_PERSON_SOURCE})(?=の?名義)|`,
+  String.raw`代表者?[:：]\s?(${EAST_PERSON_SOURCE})(?=[（(]個人)|`,
+  String.raw`は、?(${EAST_PERSON_SOURCE})の個人(?:事業|経営)|`,
   String.raw`^(?:販売業者|運営者|事業者名?|経営者)[ 　](${EAST_PERSON_SOURCE})$`,
 );
 const CHINESE_NAME = String.raw`([${SURNAMES}]\p{sc=Han}{1,2}?)(?:女士|先生|小姐|老[师師])?`;
