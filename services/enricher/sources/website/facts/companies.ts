@@ -30,8 +30,9 @@ import {
 } from './company/copyright-holders.ts';
 import { ABOUT_HEADING, LEGAL_HEADING } from './company/legal-headings.ts';
 import { namedOperator } from './company/named-operators.ts';
-import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
 import { ownerAtAddress, ownerInSentence } from './company/owner-sentences.ts';
+import { SAYS_PLACE } from './company/owner-words.ts';
+import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
 import { introducedOwner } from './company/self-introductions.ts';
 import { listStatements, type Statement, withoutVowelSigns } from './company/statements.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -158,8 +159,7 @@ function statedName(
       (isPlaced && !found.name.includes(place.name) ? RANKS.placed : 0) +
       (COPYRIGHT.test(text.slice(0, found.start)) ? RANKS.copyright : 0) +
       (isLike(found, place) ? RANKS.likePlace : 0);
-    const isToldOf = !isRunBy && !hasNumbers && !isPlaced && rank <= RANKS.page;
-    if (isToldOf && LEADS_ON.test(text.slice(0, found.start))) return null;
+    if (!hasNumbers && !isPlaced && isToldOf(found, statement, place)) return null;
     const isVague = isPlainArabic(found.name) && !isLabelled(found, statement);
     const needed = isVague && !hasNumbers && !isPlaced ? SURE_RANK : MIN_RANK;
     return rank < needed ? null : { name: withoutYear(found.name), rank };
@@ -178,11 +178,7 @@ function statedName(
 }
 
 /** A person whom the sentence, or the place's own address, makes the owner. */
-function ownerBeside(
-  { text }: Statement,
-  isLegal: boolean,
-  place: SitePlace,
-): RankedName | null {
+function ownerBeside({ text }: Statement, isLegal: boolean, place: SitePlace): RankedName | null {
   const own = ownName(place);
   const said = ownerInSentence(text, own);
   if (said !== null) return { name: said.name, rank: said.isSole ? RANKS.person : HOLDER_RANK };
@@ -240,8 +236,21 @@ function isUnderAbout({ name, start }: FoundName, { text, label }: Statement): b
   return start === 0 && /^\s*(?:[.,，、·|]|$)/.test(behind) && ABOUT_HEADING.test(label);
 }
 
-/** "Our website is looked after by": what a sentence says that does not speak of who runs it. */
-const LEADS_ON = /(?:^|\s)\p{Ll}{2,}\s(?:\p{Ll}+\s)*(?:\p{Lu}\p{L}+\s)?$|(?<!^[是为為])(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])$|\p{sc=Arab}\s$/u;
+/**
+ * "Our website is looked after by": a sentence that does not speak of who runs the place. A heading
+ * over it makes no difference.
+ */
+function isToldOf(found: FoundName, { text, label, isRow }: Statement, place: SitePlace): boolean {
+  const before = text.slice(0, found.start);
+  if (!LEADS_ON.test(before) || COPYRIGHT.test(before) || isLike(found, place)) return false;
+  return !SAYS_PLACE.test(before) && !namesOwnPart(withoutVowelSigns(isRow ? label + text : text));
+}
+
+const LEADS_ON = joinedPattern(
+  'u',
+  String.raw`(?:^|\s)\p{Ll}{2,}\s(?:\p{Ll}+\s)*(?:\p{Lu}\p{L}+\s)?$|`,
+  String.raw`(?<!^[是为為])(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])$|\p{sc=Arab}\s$`,
+);
 
 /** Services that many sites name. */
 function isVendor(name: string): boolean {

@@ -13,12 +13,12 @@ import { asOwner, type PlaceName } from './copyright-holders.ts';
 import {
   ARABIC_LEADS,
   CHINESE_LEADS,
-  JAPANESE_LEADS,
   HAS_TITLE,
-  OWNER_LEADS,
+  JAPANESE_LEADS,
   NAME_BEHIND,
   NAME_FIRST,
   NOT_NOW,
+  OWNER_LEADS,
   OWNS_BEHIND,
   PERSONS,
   PLACE,
@@ -35,7 +35,7 @@ export function ownerInSentence(text: string, place: PlaceName): OwnerInSentence
   if (text.length > MAX_CHARS || NOT_NOW.test(text)) return null;
   const written = text.replaceAll(place.name, PLACE);
   const found = /\p{sc=Han}/u.test(written)
-    ? firstGroup(JAPANESE_LEADS.exec(written)) ?? firstGroup(CHINESE_LEADS.exec(written))
+    ? (firstGroup(JAPANESE_LEADS.exec(written)) ?? firstGroup(CHINESE_LEADS.exec(written)))
     : /\p{sc=Arab}/u.test(written)
       ? firstGroup(ARABIC_LEADS.exec(written))
       : latinOwner(written);

@@ -7,7 +7,8 @@ export const PLACE = '\u0001';
 
 const BUSINESS_NOUN = joinedSource(
   String.raw`(?:shop|store|business|company|caf[eé]|restaurant|bistro|bakery|salon|practice|`,
-  String.raw`clinic|studio|workshop|gallery|school|garage|pharmacy|(?:guest ?)?house|hotel|inn|pub|`,
+  String.raw`clinic|studio|workshop|gallery|school|garage|pharmacy|(?:guest ?)?house|hotel|inn|`,
+  String.raw`pub|`,
   String.raw`bar|museum|library|(?:web ?)?site|place|laden|geschäft|betrieb|unternehmen|lokal|`,
   String.raw`gasthaus|gasthof|praxis|werkstatt|bäckerei|apotheke|pension|seite|website|atelier|`,
   String.raw`boutique|magasin|entreprise|commerce|établissement|cabinet|librairie|boulangerie|`,
@@ -23,6 +24,13 @@ const SUBJECT = joinedSource(
   String.raw`${BUSINESS_NOUN}(?: ini| kami| tersebut|nya)|we|it)(?!\p{L}))`,
 );
 
+/** A sentence that begins with the place, and not with its website, or that says what it is. */
+export const SAYS_PLACE = joinedPattern(
+  'iu',
+  String.raw`^(?:das ist|this is|it is|it['’]s|we are|wir sind|c['’]est|nous sommes|`,
+  String.raw`(?:ini|itu|kami) (?:adalah|ialah))(?!\p{L})|`,
+  String.raw`^(?!.{0,24}(?:site|seite|laman|situs))${ARTICLE} ?(?:\p{L}+ )?${BUSINESS_NOUN}(?!\p{L})`,
+);
 /** Before a person, and behind its subject. */
 const SUBJECT_LEADS = joinedSource(
   String.raw`(?:(?:owned|run|operated|managed|kept|published)(?:,? (?:and|&) (?:\p{L}+ )?\p{L}+)?`,
@@ -30,7 +38,8 @@ const SUBJECT_LEADS = joinedSource(
   String.raw`(?:is|are) (?:the |an? )?(?:trading|business) (?:name|style) of|`,
   String.raw`ist (?:die |eine )?(?:geschäftsbezeichnung|marke) (?:von|der|des)|`,
   String.raw`est (?:l['’]enseigne|le nom commercial|la marque) de|`,
-  String.raw`(?:adalah|ialah|merupakan) (?:nama (?:dagang|perniagaan)|jenama|merek)(?: milik| bagi)?|`,
+  String.raw`(?:adalah|ialah|merupakan) (?:nama (?:dagang|perniagaan)|jenama|merek)(?: milik|`,
+  String.raw` bagi)?|`,
   String.raw`(?:registered|licensed|held|insured) (?:in the name of|to)|`,
   String.raw`(?:ist|wird) (?:(?:ein|das) \p{L}+ )?von|gehört(?! zu)|`,
   String.raw`(?:im|auf den) namen (?:und auf rechnung )?(?:von|der|des)|`,
@@ -43,14 +52,16 @@ const SUBJECT_LEADS = joinedSource(
 );
 /** Before a person; they name their subject themselves. */
 const OWNER_NOUN = joinedSource(
-  String.raw`(?:(?:sole |legal )?(?:owner|proprietor)|trader|unternehmer(?:in)?|penjual|site operator|`,
+  String.raw`(?:(?:sole |legal )?(?:owner|proprietor)|trader|unternehmer(?:in)?|penjual|`,
+  String.raw`site operator|`,
   String.raw`(?:data )?controller|(?:person )?responsible for (?:this|the|our) (?:web ?)?site|`,
   String.raw`(?:allein)?inhaber(?:in)?|betreiber(?:in)?|eigentümer(?:in)?|anbieter(?:in)?|`,
   String.raw`vertragspartner(?:in)?|verkäufer(?:in)?|verantwortliche(?:r| stelle)?|`,
   String.raw`propriétaire|exploitante?|titulaire|vendeu(?:r|se)|`,
   String.raw`(?:nom (?:de l['’]|du |de la ))?entrepreneu(?:re?|se)(?: individuel(?:le)?)?|`,
   String.raw`responsable du traitement(?: des données)?|responsable du site|`,
-  String.raw`pemilik(?: tunggal| berdaftar| sah)?|tuan punya|pengelola|pengusaha|pengendali data|pengawal data|`,
+  String.raw`pemilik(?: tunggal| berdaftar| sah)?|tuan punya|pengelola|pengusaha|pengendali data|`,
+  String.raw`pengawal data|`,
   String.raw`pelaku usaha|penanggung jawab (?:usaha|situs|laman|website))`,
 );
 const OWNER_IS = joinedSource(
@@ -76,9 +87,9 @@ const PERSON = String.raw`(?:(?:Mrs?|Ms|Mme|Mlle|M|Frau|Herrn?|Ibu|Bapak|Puan|En
 const NAME = String.raw`(${TITLES}${PERSON_SOURCE}${DEGREES})(?![\p{L}\d]|[ -]\p{Lu})`;
 /** The words are searched without regard to case, and the name is matched behind them. */
 export const OWNER_LEADS = joinedPattern(
-    'giu',
-    String.raw`(?:${SUBJECT}(?: [\p{L}-]+){0,5}?,? (?<!(?:was|were|been) )${SUBJECT_LEADS}|`,
-    String.raw`${OWNER_IS}|${GUEST_DEALS})(?= )`,
+  'giu',
+  String.raw`(?:${SUBJECT}(?: [\p{L}-]+){0,5}?,? (?<!(?:was|were|been) )${SUBJECT_LEADS}|`,
+  String.raw`${OWNER_IS}|${GUEST_DEALS})(?= )`,
 );
 export const NAME_BEHIND = new RegExp(String.raw`^ ${PERSON}${NAME}`, 'u');
 
@@ -129,9 +140,13 @@ export const CHINESE_LEADS = joinedPattern(
   String.raw`(?:店主|[业業]主|[负負][责責]人|投[资資]人|[经經][营營]者)(?:[:：]|[为為是])\s*${CHINESE_NAME}`,
   String.raw`\s*[（(](?:[个個][体體人]|[独獨][资資])`,
 );
-const ARABIC_WORD = String.raw`(?!(?:هذا|هذه|شركة|مؤسسة|في|من|على|منذ|بصفت|صاحب|الذي|التي))[\p{L}\p{M}]{2,}`;
+const ARABIC_WORD = joinedSource(
+  String.raw`(?!(?:هذا|هذه|شركة|مؤسسة|في|من|على|منذ|بصفت|صاحب|الذي|التي))`,
+  String.raw`[\p{L}\p{M}]{2,}`,
+);
 const ARABIC_NAME = joinedSource(
-  String.raw`((?:(?:عبد|أبو|ابو|بن|آل) )?${ARABIC_WORD}(?: (?:(?:عبد|بن|آل|أبو) )?${ARABIC_WORD}){1,2}?)`,
+  String.raw`((?:(?:عبد|أبو|ابو|بن|آل) )?${ARABIC_WORD}(?: (?:(?:عبد|بن|آل|`,
+  String.raw`أبو) )?${ARABIC_WORD}){1,2}?)`,
   String.raw`(?=\s*(?:$|[.،,(–—-])| (?:بصفت|منذ|الذي|التي|صاحب|مالك|وهو|وهي|في |من |على ))`,
 );
 const ARABIC_NOUN = joinedSource(
@@ -157,4 +172,3 @@ export const NOT_NOW = joinedPattern(
   String.raw`(?:di )?sebelah|dulu\p{L}*|dahulu\p{L}*|bekas|pernah)(?!\p{L})|まで|以前|かつて|曾|之前|原先|`,
   String.raw`隔壁|حتى|سابق|كان|بجوار`,
 );
-

@@ -28,5 +28,6 @@ export const EAST_PERSON_SOURCE = joinedSource(
   String.raw`[\p{sc=Han}々]{4,6}|[\p{sc=Han}々]{2,3}\p{sc=Hira}{2,3}?)`,
 );
 export const TITLES = joinedSource(
-  String.raw`(?:(?:Dr|Prof|Mag|Dipl\.-\p{Lu}\p{L}+)\.? (?:(?:med|vet|dent|phil|jur|rer|nat)\. ?){0,3}){0,2}`,
+  String.raw`(?:(?:Dr|Prof|Mag|Dipl\.-\p{Lu}\p{L}+)\.? (?:(?:med|vet|dent|phil|jur|rer|`,
+  String.raw`nat)\. ?){0,3}){0,2}`,
 );
