@@ -24,12 +24,13 @@ const SUBJECT = joinedSource(
   String.raw`${BUSINESS_NOUN}(?: ini| kami| tersebut|nya)|we|it)(?!\p{L}))`,
 );
 
-/** A sentence that begins with the place, and not with its website, or that says what it is. */
+/** A sentence that begins with the place, not with its website, or that says what it is. */
 export const SAYS_PLACE = joinedPattern(
   'iu',
   String.raw`^(?:das ist|this is|it is|it['’]s|we are|wir sind|c['’]est|nous sommes|`,
   String.raw`(?:ini|itu|kami) (?:adalah|ialah))(?!\p{L})|`,
-  String.raw`^(?!.{0,24}(?:site|seite|laman|situs))${ARTICLE} ?(?:\p{L}+ )?${BUSINESS_NOUN}(?!\p{L})`,
+  String.raw`^(?!.{0,24}(?:site|seite|laman|situs))${ARTICLE} ?(?:\p{L}+ )?`,
+  String.raw`${BUSINESS_NOUN}(?!\p{L})`,
 );
 /** Before a person, and behind its subject. */
 const SUBJECT_LEADS = joinedSource(
