@@ -30,7 +30,7 @@ test('EL2 copies run in parallel, and never delay an insert or a read', async ()
   expect(await begun('copy', 'copy', ...others)).toEqual(['copy', 'copy', ...others]);
 });
 
-test('EL4 a statement that is aborted while it waits does not run, and the next one does', async () => {
+test('EL4 a statement that is aborted while it waits does not run, and the next does', async () => {
   const queue = new EngineLanes();
   const left = new AbortController();
   let end: () => void = () => undefined;

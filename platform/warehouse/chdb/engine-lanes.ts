@@ -16,6 +16,7 @@
  * EL4 A statement whose signal is aborted while it waits leaves the queue and does not run.
  */
 import { CairnError } from '../../runtime/errors.ts';
+import { onAbort } from '../../runtime/linked-signal.ts';
 
 export type EngineLane = 'read' | 'page' | 'write' | 'command' | 'copy';
 
@@ -61,16 +62,17 @@ export class EngineLanes {
       throw new CairnError('warehouse_unavailable', message);
     }
     return new Promise((resolve, reject) => {
+      let stopListening: (() => void) | undefined;
       const start = () => {
-        signal?.removeEventListener('abort', leave);
+        stopListening?.();
         resolve();
       };
-      const leave = () => {
-        queued.splice(queued.indexOf(start), 1);
-        reject(signal?.reason);
-      };
       queued.push(start);
-      signal?.addEventListener('abort', leave, { once: true });
+      if (signal === undefined) return;
+      stopListening = onAbort(signal, () => {
+        queued.splice(queued.indexOf(start), 1);
+        reject(signal.reason);
+      });
     });
   }
 

@@ -7,8 +7,8 @@
  *     run that is accepted twice is one run.
  * RB2 Memory holds one page of keys and one piece of jobs, however large the batch is.
  * RB3 A job or a batch that is deleted meanwhile stays deleted: no rerun restores a job (RN4 in
- *     runs.ts). The run of a batch that was deleted is not accepted, even if the batch was submitted
- *     again.
+ *     runs.ts). The run of a batch that was deleted is not accepted, even if the batch was
+ *     submitted again.
  * RB4 Jobs are appended only while few jobs wait for the enrichers, so that a caller's new jobs
  *     never wait for the whole refresh.
  * RB5 A run is never dated before its refresh was due, even if the clock was set back meanwhile: by
@@ -38,7 +38,8 @@ export interface BatchRefresh {
 
 /**
  * Resolves to the number of the run's jobs: 0 if there was nothing to refresh, null if the batch
- * was deleted meanwhile, or all its jobs were submitted again. Rejects if the signal is aborted; the next call continues.
+ * was deleted meanwhile, or all its jobs were submitted again. Rejects if the signal is aborted;
+ * the next call continues.
  */
 export async function refreshBatch(
   platform: Platform,
