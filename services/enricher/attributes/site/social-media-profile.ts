@@ -1,25 +1,27 @@
 /**
  * What an account's web address alone contains: `instagram_username` and `facebook_page_id`.
- * Followers, texts and pictures would have to come from the network, which is not asked.
+ * Followers, texts and pictures come from records that state them; the networks are not asked.
  */
+import { outputDeclaration } from '../../../../domain/outputs.ts';
+import { ACCOUNT_FIELDS } from '../../../../places/offer-tags.ts';
 import {
   type AttributeRule,
   derivedField,
+  type FieldFinding,
   NOT_FOUND_FIELD,
   weighedField,
 } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { readStatedCount, statedField } from '../../context/stated-figures.ts';
 import { explainAccount, findAccount } from './social-handles.ts';
 
-const UNAVAILABLE_FIELDS = [
-  'facebook_followers',
-  'facebook_likes',
-  'facebook_bio',
-  'instagram_followers',
-  'instagram_media_count',
-  'instagram_profile_pic_url',
-  'instagram_bio',
-  'instagram_profile',
-];
+function statedFields(context: PlaceContext): [name: string, field: FieldFinding][] {
+  return ACCOUNT_FIELDS.map((name) => {
+    const isText = outputDeclaration(name).kind === 'text';
+    const read = isText ? (text: string) => text : readStatedCount;
+    return [name, statedField<string | number>(context, name, read)];
+  });
+}
 
 export const socialMediaProfileRule: AttributeRule = {
   key: 'social_media_profile',
@@ -32,7 +34,8 @@ export const socialMediaProfileRule: AttributeRule = {
     const id = /^\d{5,}$/.test(page) ? page : null;
     return {
       fields: {
-        ...Object.fromEntries(UNAVAILABLE_FIELDS.map((field) => [field, NOT_FOUND_FIELD])),
+        ...Object.fromEntries(statedFields(context)),
+        instagram_profile: NOT_FOUND_FIELD,
         facebook_page_id: derivedField(id, weighedField(facebook)),
         instagram_username: derivedField(name, weighedField(instagram)),
       },
