@@ -23,7 +23,7 @@ import {
   readNamedContainer,
   type WrittenContainer,
 } from './container-kinds.ts';
-import { fromPosition, withoutMap, withoutPosition } from './map-reasons.ts';
+import { fromPosition, withoutMap, withoutPlaceOnMap } from './map-reasons.ts';
 
 interface Container {
   readonly name: string;
@@ -39,7 +39,7 @@ export const locatedWithinRule: AttributeRule = {
   key: 'located_within',
   needs: ['osm', 'input', 'place-index'],
   conditionFailed: (context) =>
-    addressParts(context).length > 0 ? null : withoutPosition(context),
+    addressParts(context).length > 0 ? null : withoutPlaceOnMap(context),
   run(context) {
     const found = weigh(
       [...writtenContainers(context), ...mappedContainers(context), ...listedContainers(context)],
