@@ -163,6 +163,9 @@ describe('what a dataset says about a place', () => {
       value: 3400,
       evidence: [{ quote: '3400' }],
     });
+    const socials = ['https://www.instagram.com/ravintolakuu'];
+    const profile = field(socialMediaProfileRule, 'instagram_profile', { attributes, socials });
+    expect(profile.value).toMatchObject({ username: 'ravintolakuu', followers: 3400, bio: null });
     const vague = { popularity: 'high', recent_review_count: 'many' };
     expect(field(userReviewsRule, 'popularity', { attributes: vague }).value).toBeNull();
   });

@@ -8,12 +8,33 @@ import {
   type AttributeRule,
   derivedField,
   type FieldFinding,
-  NOT_FOUND_FIELD,
   weighedField,
 } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { readStatedCount, statedField } from '../../context/stated-figures.ts';
 import { explainAccount, findAccount } from './social-handles.ts';
+
+/** The account's parts as one object, with the evidence of each. */
+function instagramProfile(context: PlaceContext): FieldFinding {
+  const found = findAccount(context, 'instagram');
+  const account = weighedField(found);
+  if (found.value === null) return account;
+  const stated = Object.fromEntries(statedFields(context));
+  const parts = {
+    followers: stated['instagram_followers']!,
+    media_count: stated['instagram_media_count']!,
+    bio: stated['instagram_bio']!,
+    profile_pic_url: stated['instagram_profile_pic_url']!,
+  };
+  const values = Object.entries(parts).map(([name, { value }]) => [name, value] as const);
+  const evidence = Object.values(parts).flatMap((part) => part.evidence);
+  const { handle, url } = found.value;
+  return {
+    ...account,
+    value: { username: handle, url, ...Object.fromEntries(values) },
+    evidence: [...account.evidence, ...evidence],
+  };
+}
 
 function statedFields(context: PlaceContext): [name: string, field: FieldFinding][] {
   return ACCOUNT_FIELDS.map((name) => {
@@ -35,7 +56,7 @@ export const socialMediaProfileRule: AttributeRule = {
     return {
       fields: {
         ...Object.fromEntries(statedFields(context)),
-        instagram_profile: NOT_FOUND_FIELD,
+        instagram_profile: instagramProfile(context),
         facebook_page_id: derivedField(id, weighedField(facebook)),
         instagram_username: derivedField(name, weighedField(instagram)),
       },
