@@ -2,15 +2,16 @@
  * Layer file: the features of one kind and a tree of their boxes, written once.
  *
  * Format: magic (8 bytes), each feature's bytes, their starts (float64), the flatbush tree, the
- * table of addresses (addresses/address-table.ts), a footer in JSON, its length (uint32 LE), magic. Features are written as they come, so a writer
- * holds only the start and the box of each. A reader holds the starts and the tree, and reads
- * features from the file on demand.
+ * table of addresses (address-table.ts), a footer in JSON, its length (uint32 LE), magic. Features
+ * are written as they come, so a writer holds only the start, the box and the address keys of each.
+ * A reader holds the starts and the tree, and reads features and addresses from the file on demand.
  *
  * A feature: length of its JSON (uint32 LE), the JSON, number of parts (uint32), number of outer
  * rings (uint32), the length of each part (uint32), each part (int32).
  *
  * LF1 A manifest names a file only after the file is complete and synced (extract-folder.ts).
- * LF2 A file from before there were addresses has no table: no address is found in it. The digit in the magic changes with the format. A file with another digit is rejected.
+ * LF2 The digit in the magic changes with the format. A file with another digit is rejected. A file
+ *     from before there were addresses has no table: no address is found in it.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';

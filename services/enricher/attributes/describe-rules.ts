@@ -49,8 +49,8 @@ These fields are always null, because no source that Cairn reads states them:
   \`monument_latitude\`, \`monument_longitude\`: a picture does not say where the sign in it stands.
 - \`pylon_reasoning\`, \`monument_reasoning\`, \`visibility_rating\`, \`prominence\`,
   \`location_type\`, \`location_category\`, \`site_quality_score\`, \`building_condition_score\`,
-  \`building_condition_rating\`, \`shopping_center_condition\`, \`shopping_center_condition_score\`: the
-  interface does not say which values they have.
+  \`building_condition_rating\`, \`shopping_center_condition\`,
+  \`shopping_center_condition_score\`: the interface does not say which values they have.
 `;
 
 /** What a job may pay for a paid source. */

@@ -1,7 +1,7 @@
 /**
  * `storefront_images`: addresses of pictures that the place's own website shows as its own (its
- * structured data, its preview image) and that records and the map link to the place. None is examined,
- * so each is only a candidate: it may show a dish as well as the front.
+ * structured data, its preview image), and that records and the map link to the place. None is
+ * examined, so each is only a candidate: it may show a dish as well as the front.
  *
  * The map's pictures come first, because they are linked as pictures of the place's exterior. The
  * tags are `image` (an address), `wikimedia_commons` (a file), `panoramax` and `mapillary` (a

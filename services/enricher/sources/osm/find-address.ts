@@ -2,11 +2,11 @@
  * Locates a place by its address on the map, when nothing gives its coordinates.
  *
  * FA1 The house number is the same, and the street has the same words; one that only lacks a word
- *     such as "Street" or "North" counts if no street has the same words. The country is that of the
- *     position.
+ *     such as "Street" or "North" counts if no street has the same words. The country is that of
+ *     the position.
  * FA2 The city or the postcode is the same, and neither contradicts the element's. If the element
- *     has neither, the city is that of a border around it, or its centre is near: such a position is
- *     not sure.
+ *     has neither, the city is that of a border around it, or its centre is near: such a position
+ *     is not sure.
  * FA3 There is one answer: all elements with the address are within MAX_APART_M of each other.
  */
 import { cityTable } from '../../../../places/cities/city-table.ts';
