@@ -9,10 +9,10 @@ import { parseFullAddress } from '../../../../../places/address/full-address.ts'
 import type { AddressParts } from '../../../../../places/address/writing/parts.ts';
 import { findPostcode } from '../../../../../places/address/writing/postcodes.ts';
 import { isStreetKind, isStreetWord } from '../../../../../places/address/writing/street-words.ts';
+import { shortStreetEnding } from '../../../../../places/text/address.ts';
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
 import { toAscii } from '../../../../../places/text/transliterate.ts';
 import { toWords } from '../../../../../places/text/words.ts';
-import { shortStreetEnding } from '../../address/address-parts.ts';
 import { blankDates } from '../hours/month-dates.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { COPYRIGHT } from '../words/company-words.ts';
