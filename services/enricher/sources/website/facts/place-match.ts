@@ -13,6 +13,7 @@ import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
 import { toAscii } from '../../../../../places/text/transliterate.ts';
 import { toWords } from '../../../../../places/text/words.ts';
 import { shortStreetEnding } from '../../address/address-parts.ts';
+import { memoize } from '../../cache/memoize.ts';
 import { blankDates } from '../hours/month-dates.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { COPYRIGHT } from '../words/company-words.ts';
@@ -369,11 +370,16 @@ const COMPACT_TIMES = joinedPattern(
   String.raw`(?:[01]\d|2[0-4])[0-5]\d(?!\d)`,
 );
 
+/** Several finders judge the same texts, and the pages of a site repeat them. */
+const KEPT_TEXTS = 500;
+
 /**
  * True for a text that is or contains an address. Dates, times, amounts and phone numbers do not
  * count as parts of one.
  */
-export function looksLikeAddress(written: string, country: string | null): boolean {
+export const looksLikeAddress = memoize(KEPT_TEXTS, judgeAddress);
+
+function judgeAddress(written: string, country: string | null): boolean {
   const withoutDays = DAY.test(written) ? written.replace(COMPACT_TIMES, ' ') : written;
   const bare = withoutDays.replace(NO_PART, ' ').replace(NO_HOUSE, ' ').replace(LAST_YEAR, ' ');
   const signed = COPYRIGHT.test(bare) ? bare.replace(COPYRIGHT_YEAR, ' ') : bare;
