@@ -24,7 +24,7 @@ export function toPlain(text: string): string {
 
 /** Any sign below; letters with accents are far more frequent. */
 const OTHER_SIGNS =
-  /[\t\n\r\u00a0\u00ad\u02bc\u02dc\u200b-\u2060\u2066-\u2069\u2190-\u2500\u2794\u3000\u301c\ufe58-\uff5e]/;
+  /[\t\n\r\u00a0\u00ad\u02bc\u02dc\u200b-\u2069\u2190-\u2500\u2794\u3000\u301c\ufe58-\uff5e]/;
 
 function plainSigns(text: string): string {
   return text
