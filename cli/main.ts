@@ -10,6 +10,8 @@ import { allowSlowHandshakes } from '../platform/outbound/connect-attempts.ts';
 import { readVersion } from '../platform/runtime/assets.ts';
 import { exitProcess } from '../platform/runtime/end-process.ts';
 import { isCairnError } from '../platform/runtime/errors.ts';
+import { ignoresHangUps, readStart } from '../platform/runtime/hang-ups.ts';
+import { outliveHangUps } from '../platform/runtime/signals.ts';
 import { addOperationCommands, addTopicReaders } from './operations/commands.ts';
 import { endWhenInterrupted } from './operations/interruption.ts';
 import { outliveReaders, outliveTerminal } from './operations/reader-gone.ts';
@@ -273,6 +275,7 @@ Exit code: 0 valid, and with --connect all parts answer; 1 not.`;
 
 allowSlowHandshakes();
 outliveReaders();
+if (ignoresHangUps(readStart())) outliveHangUps();
 outliveTerminal();
 process.env[NO_ADVICE_ON_NODE] ??= 'true';
 try {

@@ -20,6 +20,8 @@ export interface IndexedPlace {
   id: string;
   name: string;
   alt_names?: string[];
+  /** Names by the code of their language, as the dataset gives it: `en`, `zh-Hant`. */
+  names_by_language?: Record<string, string>;
   /** WGS 84 degrees; null or absent if the dataset has none. */
   latitude?: number | null;
   longitude?: number | null;
@@ -39,7 +41,7 @@ export interface IndexedPlace {
   categories: string[];
   brand?: string;
   brand_wikidata?: string;
-  /** OSM opening_hours syntax. */
+  /** OSM opening_hours syntax; or words, or JSON, as the dataset has them. */
   opening_hours?: string;
   cuisine: string[];
   /** How expensive it is, as written in the dataset: "2", "$$". */
@@ -50,12 +52,15 @@ export interface IndexedPlace {
   licence: string;
   /** A web page for the record. */
   url?: string;
+  /** When the place opened, as written in the dataset. */
+  opened_at?: string;
   /** When the place closed permanently, as written in the dataset. */
   closed_at?: string;
   /** Other data of the dataset, under its own names. */
   attributes?: Record<string, unknown>;
   /**
-   * Whether the place is still in operation, as written in the dataset: "open", "was:shop=baker".
+   * Whether the place is still in operation, as written in the dataset: "open", "was:shop=baker",
+   * "is_open=0".
    */
   operating_status?: string;
   /** The dataset's confidence, 0-1, that the place exists. Not a feature of the matcher. */

@@ -256,7 +256,8 @@ Examples:
   cairn replay --resume 0193e0a4-8f1c-7c7e-9b3e-0d2f5a1c6b7d
 
 Each job of the slice runs once. A deleted job stays deleted, and a job that was submitted again
-after the slice does not run. The new run replaces the old one. Without --refresh, findings that are
-recent enough are reused. The results of a batch change when all its jobs have been appended. New
-jobs of callers overtake a replay, because it appends only while few jobs wait.
+after the slice does not run. The command says how many do not run, and why; if none runs, it ends
+with 2. The new run replaces the old one. Without --refresh, findings that are recent enough are
+reused. The results of a batch change when all its jobs have been appended. New jobs of callers
+overtake a replay, because it appends only while few jobs wait.
 ${ENDS}`;

@@ -90,6 +90,7 @@ const MISSING: Partial<Record<TaskName, string>> = {
   'dead-letters show': 'There is no such dead letter',
   'dead-letters retry': 'There are no dead letters to retry',
   'refresh run': 'No batch is due for a refresh',
+  replay: 'There is no job to run again',
   explain: 'No run of this place has ended',
 };
 

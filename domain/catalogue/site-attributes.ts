@@ -58,7 +58,7 @@ export const SITE_ATTRIBUTES = [
       'parking_spaces_dedicated',
     ],
     depends_on: ['coordinates'],
-    run_condition: 'The place has coordinates.',
+    run_condition: 'The place has coordinates or an address.',
     ttl_days: 365,
   },
   {
@@ -78,7 +78,7 @@ export const SITE_ATTRIBUTES = [
     group: 'site',
     outputs: ['building_footprint'],
     depends_on: ['coordinates'],
-    run_condition: 'The place has coordinates.',
+    run_condition: 'The place has coordinates or an address.',
     ttl_days: 365,
   },
   {
@@ -143,7 +143,7 @@ export const SITE_ATTRIBUTES = [
     outputs: ['entrance_views', 'accessibility_rating', 'accessibility_summary'],
     reasoning_keys: ['entrances'],
     depends_on: ['coordinates'],
-    run_condition: 'The place has coordinates.',
+    run_condition: 'The place has coordinates or an address.',
     ttl_days: 365,
   },
   {
@@ -170,7 +170,7 @@ export const SITE_ATTRIBUTES = [
     outputs: ['traffic_control'],
     reasoning_keys: ['traffic_control'],
     depends_on: ['coordinates'],
-    run_condition: 'The place has coordinates.',
+    run_condition: 'The place has coordinates or an address.',
     ttl_days: 365,
   },
   {

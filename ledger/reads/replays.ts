@@ -116,6 +116,25 @@ export const placesInRun: Statement<{ place_id: string }> = {
   row: z.object({ place_id: z.string() }),
 };
 
+/**
+ * {organization}, {batch}, {run}: the number of the run's jobs that exist, and were not submitted
+ * again since.
+ */
+export const jobsKeptInRun: Statement<{ jobs: number }> = {
+  sql: sql`
+    SELECT uniqExact(place_id) AS jobs
+    FROM jobs
+    WHERE ${THE_BATCH.batches} AND run_id = {run:String}
+      AND (place_id, based_on) IN (
+        SELECT place_id, root.1
+        FROM (${currentJobs(
+          JOBS_IN_BATCH,
+          sql`place_id IN (
+            SELECT place_id FROM jobs WHERE ${THE_BATCH.batches} AND run_id = {run:String})`,
+        )}))`,
+  row: z.object({ jobs: z.number() }),
+};
+
 /** {organization}, {batch}, {run}: how often the run was accepted. */
 export const acceptedRuns: Statement<{ times: number }> = {
   sql: sql`

@@ -6,6 +6,7 @@ import { allThePlacesLayout, osmLayout } from './layouts/osm.ts';
 import { overtureLayout } from './layouts/overture.ts';
 import { plainLayout } from './layouts/plain.ts';
 import { companiesHouseLayout, gleifLayout } from './layouts/registers.ts';
+import { yelpLayout } from './layouts/yelp.ts';
 import type { PlaceRow } from './rows/row.ts';
 import { openRows, type PlaceFileFormat } from './rows/rows.ts';
 
@@ -17,6 +18,7 @@ const LAYOUTS: readonly PlaceLayout[] = [
   osmLayout,
   gleifLayout,
   companiesHouseLayout,
+  yelpLayout,
   plainLayout,
 ];
 const MAX_EXAMPLES = 10;

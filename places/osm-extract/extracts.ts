@@ -30,6 +30,13 @@ export interface NearFeature extends OsmFeature {
   readonly data_at: string | null;
 }
 
+/** A feature and its extract. */
+export interface FoundFeature extends OsmFeature {
+  readonly extract: ExtractManifest;
+}
+
+const ADDRESS_LAYERS = ['points', 'areas'] as const;
+
 interface OpenExtract {
   readonly manifest: ExtractManifest;
   readonly layers: Readonly<Record<LayerName, LayerFile>>;
@@ -78,6 +85,20 @@ export class OsmExtracts {
     return [...found.values()].sort(
       (a, b) => a.distance_m - b.distance_m || (a.id < b.id ? -1 : 1),
     );
+  }
+
+  /** Elements with one of the hashes of an address's keys (addresses/address-keys.ts). */
+  withAddress(hashes: readonly number[]): FoundFeature[] {
+    this.#refresh();
+    const found = new Map<string, FoundFeature>();
+    for (const { manifest, layers } of this.#open) {
+      for (const layer of ADDRESS_LAYERS) {
+        for (const feature of layers[layer].withAddress(hashes)) {
+          if (!found.has(feature.id)) found.set(feature.id, { ...feature, extract: manifest });
+        }
+      }
+    }
+    return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   close(): void {

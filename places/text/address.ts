@@ -82,6 +82,11 @@ export function writtenOut(word: string): string {
   return WRITTEN_OUT.get(word) ?? word;
 }
 
+/** Shortens the ending: `lindenstr` and `lindenstrasse` are the same street. */
+export function shortStreetEnding(word: string): string {
+  return word.replace(/(?<=^.{3,})(?:strasse|straat)$/, 'str');
+}
+
 /** True for a spelled-out word that most streets have. */
 export function isCommonStreetWord(word: string): boolean {
   return COMMON_STREET_WORDS.has(word);

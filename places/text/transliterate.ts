@@ -9,8 +9,8 @@ import anyAsciiModule from 'any-ascii';
 const anyAscii = anyAsciiModule as unknown as (text: string) => string;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII".
 const NON_ASCII = /[^\x00-\x7f]/;
-/** All scripts below, except Latin, start at this character. */
-const UNSPACED_SCRIPT = /[\u0600-\uffff]/;
+/** All scripts below, except Latin, have their letters here; punctuation is in between. */
+const UNSPACED_SCRIPT = /[\u0600-\u1fff\u2e80-\uffff]/;
 /** The boundaries between two scripts at which a word ends. */
 const SCRIPT_EDGE = new RegExp(
   [

@@ -9,24 +9,32 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process that prints which signal asked it to stop, and then continues. */
-async function startChild() {
-  const url = new URL('./signals.ts', import.meta.url).href;
+const load = (file: string) =>
+  `await import(${JSON.stringify(new URL(file, import.meta.url).href)})`;
+
+/**
+ * A process that prints which signal asked it to stop, and then continues. `shell`: the script that
+ * starts it, as its arguments.
+ */
+async function startChild(shell = 'exec "$@"') {
   const code = `
-    const { nextSignal, outliveUserSignals } = await import(${JSON.stringify(url)});
+    const { nextSignal, outliveHangUps, outliveUserSignals } = ${load('./signals.ts')};
+    const { ignoresHangUps, readStart } = ${load('./hang-ups.ts')};
+    if (ignoresHangUps(readStart())) outliveHangUps();
     outliveUserSignals((signal) => console.log('reported ' + signal));
     const asked = nextSignal();
     setInterval(() => undefined, 1e6);
-    console.log('ready');
+    console.log(process.pid);
     console.log(await asked);`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+  const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', code];
+  const child = spawn('bash', ['-c', shell, 'bash', ...node], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
   const nextLine = async () => String((await once(child.stdout, 'data'))[0]).trim();
-  expect(await nextLine()).toBe('ready');
-  return { child, nextLine };
+  const pid = Number(await nextLine());
+  return { child, nextLine, kill: (signal: NodeJS.Signals) => process.kill(pid, signal) };
 }
 
 it.each([
@@ -34,17 +42,30 @@ it.each([
   ['SIGTERM', 'SIGINT'],
   ['SIGINT', 'SIGINT'],
 ] as const)('after %s the process continues, and %s ends it', async (first, second) => {
-  const { child, nextLine } = await startChild();
-  child.kill(first);
+  const { child, nextLine, kill } = await startChild();
+  kill(first);
   expect(await nextLine()).toBe(first);
-  child.kill(second);
+  kill(second);
   expect(await once(child, 'exit')).toEqual([null, second]);
 });
 
 it.each(['SIGUSR1', 'SIGUSR2'] as const)('%s is reported, and does nothing', async (signal) => {
-  const { child, nextLine } = await startChild();
-  child.kill(signal);
+  const { nextLine, kill } = await startChild();
+  kill(signal);
   expect(await nextLine()).toBe(`reported ${signal}`);
-  child.kill('SIGTERM');
+  kill('SIGTERM');
   expect(await nextLine()).toBe('SIGTERM');
+});
+
+it.each([
+  ['nohup', 'nohup "$@"; true'],
+  ['a script below nohup', `trap '' HUP; "$@"; true`],
+])('under %s, SIGHUP does nothing', async (_name, shell) => {
+  const { nextLine, kill } = await startChild(shell);
+  kill('SIGHUP');
+  kill('SIGUSR1');
+  expect(await nextLine()).toBe('reported SIGUSR1');
+  kill('SIGTERM');
+  expect(await nextLine()).toBe('SIGTERM');
+  kill('SIGKILL');
 });

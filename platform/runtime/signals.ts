@@ -1,11 +1,16 @@
 /** How the process handles signals. Only this file listens for them. */
 import { constants } from 'node:os';
 
-/**
- * A terminal that closes sends SIGHUP. Node resets that signal to its default at startup, even
- * under `nohup`, so without a listener it would end the process in the middle of its work.
- */
+/** A terminal that closes sends SIGHUP, which by default ends the process in the middle of work. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+let stopSignals: readonly NodeJS.Signals[] = STOP_SIGNALS;
+
+/** From now on SIGHUP does nothing, as under `nohup` (hang-ups.ts). */
+export function outliveHangUps(): void {
+  stopSignals = STOP_SIGNALS.filter((signal) => signal !== 'SIGHUP');
+  process.on('SIGHUP', () => undefined);
+}
 
 /** The first signal that requests a stop; a second one of any kind ends the process at once. */
 export function nextSignal(): Promise<NodeJS.Signals> {
@@ -16,7 +21,7 @@ export function nextSignal(): Promise<NodeJS.Signals> {
       isAsked = true;
       resolve(signal);
     };
-    for (const signal of STOP_SIGNALS) process.on(signal, hear);
+    for (const signal of stopSignals) process.on(signal, hear);
   });
 }
 

@@ -31,7 +31,7 @@ const MAX_LONG_BYTES = 10;
 
 /** `schema` is the text of the record schema of all payloads. */
 export function avroFile(schema: string, records: readonly PlacedRecord[]): Uint8Array {
-  const head = fileHead(schema);
+  const head = headFor(schema);
   const writer = new AvroWriter(head.length + fileBytes(records));
   const body = writer.reserve(head.length + 2 * MAX_LONG_BYTES);
   const sources = new Map<string, Uint8Array>();
@@ -61,6 +61,15 @@ function fileBytes(records: readonly PlacedRecord[]): number {
     bytes += payload.length + 3 * MAX_LONG_BYTES + 4 * _source.length;
   }
   return bytes;
+}
+
+/** By the text of a schema; there are as many as topics have versions. */
+const heads = new Map<string, Uint8Array>();
+
+function headFor(schema: string): Uint8Array {
+  const head = heads.get(schema) ?? fileHead(schema);
+  heads.set(schema, head);
+  return head;
 }
 
 /** Magic, metadata and the marker that ends each block. */

@@ -34,7 +34,7 @@ export class ApiPort {
 
   constructor({ config, clock, log, telemetry }: PortContext) {
     this.#config = config;
-    // A request without a host gets the same 400, with a body (requireHost).
+    // A request without a host gets the same 400, with a body (requireClearHeaders).
     const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
     const server = createServer({ requireHostHeader: false, ...timeouts }, (request, response) =>
       this.#handle(request, response),

@@ -9,10 +9,11 @@
  * IA3 A large body does not delay other requests: it is read, validated and encoded off the main
  *     thread.
  */
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express, { type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { quoteShort } from '../../domain/words/closest-name.ts';
 import type { DeadLetterAdmin } from '../../ledger/letters/dead-letter-admin.ts';
@@ -41,7 +42,7 @@ import { ROUTES } from './http/routes.ts';
 import { statusRouter } from './http/status.ts';
 import { mcpRouter } from './mcp/mcp-router.ts';
 import type { Api } from './server/api.ts';
-import { requireHost } from './server/broken-requests.ts';
+import { refuseTarget, requireClearHeaders } from './server/broken-requests.ts';
 import { CustomKeys } from './server/custom-keys.ts';
 import { RequestBodyReader } from './server/request-body.ts';
 import { requestId } from './server/request-id.ts';
@@ -197,14 +198,14 @@ function lazyPlaceIndex(folder: string, clock: Clock) {
   };
 }
 
-function createApp(api: Api): Express {
+function createApp(api: Api): RequestListener {
   const { clock, telemetry } = api.platform;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestId(clock), requestMetrics(clock, telemetry.metrics));
   if (telemetry.tracing.enabled) app.use(traceRequests(telemetry.tracing));
-  app.use(securityHeaders(), compression(COMPRESSION), requireHost(api));
+  app.use(securityHeaders(), compression(COMPRESSION), requireClearHeaders(api));
   app.use(statusRouter(api));
   app.use(artifactRouter(api));
   app.use(docsRouter(api, ROUTES));
@@ -214,7 +215,8 @@ function createApp(api: Api): Express {
   app.use(createRouter(api, ROUTES));
   app.use(respondWith(api, ({ path }) => Promise.reject(problem(404, describeMissingPath(path)))));
   app.use(respondToError(api));
-  return app;
+  return (request, response) =>
+    app(request as Request, response as Response, () => refuseTarget(response, clock));
 }
 
 function describeMissingPath(path: string): string {

@@ -34,7 +34,7 @@ import { seededRandom } from '../support/simulated-clock.ts';
 import { until } from '../support/until.ts';
 
 /** Half of these lives are sure to end after an acknowledgement; more only try more moments. */
-const KILLS = Number(process.env['CAIRN_TEST_KILLS'] ?? 30);
+const KILLS = Number(process.env['CAIRN_TEST_KILLS'] ?? 20);
 const SEED = runSeed('CAIRN_TEST_SEED');
 const JOBS_PER_BATCH = 40;
 const MAX_LIFE_MS = 1_500;

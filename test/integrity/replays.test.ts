@@ -28,7 +28,7 @@ it('the commands ask the process that holds the folder, and say how they ended',
   expect(JSON.parse(shown.stdout)).toMatchObject({ key: 'acme//one', record: { inputs } });
   expect(await cairn('replay', '--batch', 'none', '--dry-run')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^Nothing in .+ matches the request\.\n$/),
+    stderr: expect.stringMatching(/^There is no job to run again in .+\.\n$/),
   });
   expect(await cairn('explain', 'one')).toMatchObject({
     code: 2,

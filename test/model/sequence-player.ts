@@ -42,7 +42,8 @@ export class SequencePlayer {
 
   /**
    * Plays sequences in `lanes` lanes, each until its share of `calls` is played or `isOver` returns
-   * true. When every lane has ended it rejects with their failures.
+   * true. The last sequence of a lane ends with its share, and is checked like the others. When
+   * every lane has ended it rejects with their failures.
    */
   async lanes(
     calls: fc.Arbitrary<Call>[],
@@ -56,15 +57,16 @@ export class SequencePlayer {
   }
 
   async #lane(
-    calls: fc.Arbitrary<Call>[],
+    kinds: fc.Arbitrary<Call>[],
     lane: number,
     share: number,
     isOver: () => boolean,
   ): Promise<void> {
     let played = 0;
-    const property = fc.asyncProperty(drawSequences(calls), async (sequence) => {
+    const property = fc.asyncProperty(drawSequences(kinds), async (sequence) => {
       if (!IS_REPLAY && (played >= share || isOver())) return;
-      played += await this.play(sequence);
+      const calls = IS_REPLAY ? sequence : firstCalls(sequence, share - played);
+      played += await this.play(calls);
     });
     await fc.assert(property, {
       seed: SEED + lane,
@@ -118,6 +120,14 @@ function drawSequences(calls: fc.Arbitrary<Call>[]): fc.Arbitrary<Iterable<Call>
     size: 'max',
     ...(CAIRN_MODEL_REPLAY === undefined ? {} : { replayPath: CAIRN_MODEL_REPLAY }),
   });
+}
+
+function* firstCalls(sequence: Iterable<Call>, count: number): Generator<Call> {
+  let left = count;
+  for (const call of sequence) {
+    if (left-- <= 0) return;
+    yield call;
+  }
 }
 
 /** Waits until all have ended, and then rejects with their failures, if there are any. */

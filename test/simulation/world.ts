@@ -150,11 +150,12 @@ export class World {
   #sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const cancel = this.timeline.after(ms, resolve);
       const wake = () => {
         cancel();
+        signal?.removeEventListener('abort', wake);
         resolve();
       };
+      const cancel = this.timeline.after(ms, wake);
       signal?.addEventListener('abort', wake, { once: true });
     });
   }

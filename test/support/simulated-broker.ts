@@ -332,7 +332,7 @@ class SimulatedMember implements GroupMember {
       if (fetched.length > 0 && pollLatencyMs !== undefined) await clock.sleep(pollLatencyMs);
       const restMs = untilMs - clock.elapsedMs();
       if (fetched.length > 0 || restMs <= 0 || this.dead) return fetched;
-      this.#arrived = new AbortController();
+      this.#arrived ??= new AbortController();
       await clock.sleep(restMs, this.#arrived.signal);
     }
   }
@@ -355,6 +355,8 @@ class SimulatedMember implements GroupMember {
     const { topic, partition } = this.held.get(name)!;
     const from = this.#positions.get(name)!;
     const log = this.group.broker.partitions(topic)[partition]!;
+    // Most polls find nothing.
+    if ((log.at(-1)?.offset ?? -1) < from) return [];
     const start = log.findIndex(({ offset }) => offset >= from);
     if (start < 0) return [];
     const records = log.slice(start, start + limit);

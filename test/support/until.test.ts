@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../platform/runtime/clock.ts';
 import { until } from './until.ts';
 
 describe('until', () => {
@@ -23,6 +24,19 @@ describe('until', () => {
     // Every 5 ms it would be 400; a busy machine may make each pause longer, never shorter.
     expect(questions).toBeLessThan(70);
     expect(questions).toBeGreaterThan(5);
+  });
+
+  it('pauses twice as long as a question took', async () => {
+    let questions = 0;
+    const slow = async () => {
+      questions++;
+      await systemClock.sleep(60);
+      return false;
+    };
+    await expect(until(slow, 'never', { timeoutMs: 1_500, pollMs: 1 })).rejects.toThrow();
+    // With a pause of 1 ms it would be 24.
+    expect(questions).toBeLessThan(10);
+    expect(questions).toBeGreaterThan(1);
   });
 
   it('asks at least once, even with no time at all', async () => {

@@ -14,6 +14,7 @@ export interface PlaceLayout {
     | 'foursquare'
     | 'osm'
     | 'all_the_places'
+    | 'yelp'
     | 'gleif'
     | 'companies_house'
     | 'plain';

@@ -17,6 +17,7 @@ import {
   readPosition,
   readText,
 } from '../rows/fields.ts';
+import { readKeptFields, readNamesByLanguage } from '../rows/kept-fields.ts';
 import { readOpinions } from '../rows/prices-and-ratings.ts';
 import type { PlaceRow } from '../rows/row.ts';
 import { alternativeNames, type ParsedPlace, type PlaceLayout } from './layout.ts';
@@ -28,7 +29,7 @@ const KIND_KEYS = (
 const ALT_NAME_KEYS = (
   'name_en name:en alt_name official_name short_name ' + 'old_name int_name'
 ).split(' ');
-const PHONE_KEYS = ['phone', 'contact:phone', 'contact:mobile'];
+const PHONE_KEYS = ['phone', 'contact:phone', 'mobile', 'contact:mobile', 'phone:mobile'];
 const WEBSITE_KEYS = ['website', 'contact:website', 'url'];
 const SOCIAL_KEYS = (
   'contact:facebook contact:instagram contact:twitter contact:tiktok contact:youtube facebook ' +
@@ -97,10 +98,15 @@ function readFormerKind(row: PlaceRow): string | undefined {
   return undefined;
 }
 
-/** The date on which the place ended; other texts ("yes", "~1990s") are not dates. */
-function readEndDate(row: PlaceRow): string | undefined {
-  const date = readText(row, 'end_date');
+/** A date; other texts ("yes", "~1990s") are none. */
+function readDate(row: PlaceRow, key: string): string | undefined {
+  const date = readText(row, key);
   return date !== undefined && /^\d{4}(?:-\d{2}){0,2}$/.test(date) ? date : undefined;
+}
+
+/** The date on which the place began. That of a building may be when it was built. */
+function readStartDate(row: PlaceRow): string | undefined {
+  return readText(row, 'building') === undefined ? readDate(row, 'start_date') : undefined;
 }
 
 export const allThePlacesLayout: PlaceLayout = {
@@ -122,21 +128,25 @@ function spiderId(row: PlaceRow): string | undefined {
 function readTags(row: PlaceRow): Omit<ParsedPlace, 'licence'> {
   const id = readText(row, '@id', 'id', 'osm_id');
   const kinds = readKinds(row);
+  const byLanguage = readNamesByLanguage(row);
+  const otherNames = [...readLists(row, ALT_NAME_KEYS, ';'), ...Object.values(byLanguage ?? {})];
   return {
     ...defined({
       id,
       name: readText(row, 'name', 'brand', 'operator'),
-      alt_names: alternativeNames(readLists(row, ALT_NAME_KEYS, ';'), readText(row, 'name')),
+      alt_names: alternativeNames(otherNames, readText(row, 'name')),
+      names_by_language: byLanguage,
       ...readAddress(row),
       category: kinds[0],
       brand: readText(row, 'brand'),
       brand_wikidata: readText(row, 'brand_wikidata', 'brand:wikidata'),
       opening_hours: readText(row, 'opening_hours'),
-      closed_at: readEndDate(row),
+      opened_at: readStartDate(row),
+      closed_at: readDate(row, 'end_date'),
       operating_status: readFormerKind(row),
       observed_at: readText(row, 'check_date', '@timestamp', 'timestamp'),
       url: osmUrl(id),
-      attributes: readKeptTags(row),
+      attributes: readKeptFields(row, KEPT_TAGS),
     }),
     ...readPosition(row, ['lat', 'latitude'], ['lon', 'longitude']),
     phones: readContacts(row, PHONE_KEYS),
@@ -178,14 +188,6 @@ function readSocialPages(row: PlaceRow): string[] {
     readList(row, key, ';').flatMap((written) => socialPage(key.split(':').at(-1)!, written) ?? []),
   );
   return [...new Set(pages)].slice(0, MAX_OSM_CONTACTS);
-}
-
-function readKeptTags(row: PlaceRow): Record<string, string> | undefined {
-  const tags = KEPT_TAGS.flatMap((key) => {
-    const value = readText(row, key);
-    return value === undefined ? [] : [[key, value] as const];
-  });
-  return tags.length === 0 ? undefined : Object.fromEntries(tags);
 }
 
 function osmUrl(id: string | undefined): string | undefined {

@@ -59,6 +59,7 @@ function readNestedRow(row: PlaceRow): ParsedPlace {
   const name = readText(names, 'primary');
   const address = readNestedList(row, 'addresses')[0] ?? {};
   const categories = readNested(row, 'categories');
+  const taxonomy = readNested(row, 'taxonomy');
   const brand = readNested(row, 'brand');
   const located = { ...readNested(row, 'bbox'), ...row };
   return {
@@ -66,12 +67,16 @@ function readNestedRow(row: PlaceRow): ParsedPlace {
       id: readText(row, 'id'),
       name,
       alt_names: alternativeNames(otherNames(names), name),
+      names_by_language: namesByLanguage(names),
       street: readText(address, 'freeform'),
       city: readText(address, 'locality'),
       state: readText(address, 'region'),
       postal_code: readText(address, 'postcode'),
       country_code: readCountryCode(address, 'country'),
-      category: readText(categories, 'primary') ?? readText(row, 'basic_category'),
+      category:
+        readText(categories, 'primary') ??
+        readText(taxonomy, 'primary') ??
+        readText(row, 'basic_category'),
       brand: readText(readNested(brand, 'names'), 'primary'),
       brand_wikidata: readText(brand, 'wikidata'),
       observed_at: readText(readNestedList(row, 'sources')[0] ?? {}, 'update_time'),
@@ -82,7 +87,9 @@ function readNestedRow(row: PlaceRow): ParsedPlace {
     phones: readList(row, 'phones'),
     websites: readList(row, 'websites'),
     socials: readList(row, 'socials'),
-    categories: readList(categories, 'alternate'),
+    categories: [
+      ...new Set([...readList(categories, 'alternate'), ...readList(taxonomy, 'alternates')]),
+    ],
     cuisine: [],
     licence: LICENCE,
   };
@@ -90,10 +97,17 @@ function readNestedRow(row: PlaceRow): ParsedPlace {
 
 /** Names in other languages, and names by rule (short, official, former). */
 function otherNames(names: PlaceRow): string[] {
-  const common = readNested(names, 'common');
-  const translated = Object.keys(common).map((language) => readText(common, language) ?? '');
   return [
-    ...translated,
+    ...Object.values(namesByLanguage(names) ?? {}),
     ...readNestedList(names, 'rules').map((rule) => readText(rule, 'value') ?? ''),
   ];
+}
+
+function namesByLanguage(names: PlaceRow): Record<string, string> | undefined {
+  const common = readNested(names, 'common');
+  const translated = Object.keys(common).flatMap((language) => {
+    const name = readText(common, language);
+    return name === undefined ? [] : [[language, name] as const];
+  });
+  return translated.length === 0 ? undefined : Object.fromEntries(translated);
 }

@@ -1,5 +1,6 @@
 /** Parses single fields of rows of unknown quality. A field of the wrong type counts as absent. */
 import { isObject } from '../../../domain/json-object.ts';
+import { countryNamed } from '../../address/names/country-names.ts';
 import { isNoPosition } from '../../globe.ts';
 import type { IndexedPlace } from '../../place.ts';
 import { isNoValue } from '../../text/no-value.ts';
@@ -33,9 +34,14 @@ function cleanText(text: string): string {
     .trim();
 }
 
+/** The code of the country, which may be written as a code or as a name. */
 export function readCountryCode(row: PlaceRow, ...names: string[]): string | undefined {
-  const code = readText(row, ...names);
-  return code && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : undefined;
+  const text = readText(row, ...names);
+  if (text === undefined) return undefined;
+  const code = text.length === 2 ? text.toUpperCase() : '';
+  // "UK" is reserved for the United Kingdom, whose code is GB.
+  if (/^[A-Z]{2}$/.test(code) && code !== 'UK') return code;
+  return countryNamed(text) ?? undefined;
 }
 
 /** Returns the first of the named fields that holds a finite number, as a number or as text. */

@@ -1,16 +1,17 @@
 /**
  * Layer file: the features of one kind and a tree of their boxes, written once.
  *
- * Format: magic (8 bytes), each feature's bytes, their starts (float64), the flatbush tree, a
- * footer in JSON, its length (uint32 LE), magic. Features are written as they come, so a writer
- * holds only the start and the box of each. A reader holds the starts and the tree, and reads
- * features from the file on demand.
+ * Format: magic (8 bytes), each feature's bytes, their starts (float64), the flatbush tree, the
+ * table of addresses (address-table.ts), a footer in JSON, its length (uint32 LE), magic. Features
+ * are written as they come, so a writer holds only the start, the box and the address keys of each.
+ * A reader holds the starts and the tree, and reads features and addresses from the file on demand.
  *
  * A feature: length of its JSON (uint32 LE), the JSON, number of parts (uint32), number of outer
  * rings (uint32), the length of each part (uint32), each part (int32).
  *
  * LF1 A manifest names a file only after the file is complete and synced (extract-folder.ts).
- * LF2 The digit in the magic changes with the format. A file with another digit is rejected.
+ * LF2 The digit in the magic changes with the format. A file with another digit is rejected. A file
+ *     from before there were addresses has no table: no address is found in it.
  */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
@@ -18,6 +19,8 @@ import Flatbush from 'flatbush';
 import { LRUCache } from 'lru-cache';
 import { CairnError, errorMessage } from '../../../platform/runtime/errors.ts';
 import { readPath } from '../../folder-files.ts';
+import { addressHashes, elementAddress } from '../addresses/address-keys.ts';
+import { AddressEntries, featuresWithHash } from '../addresses/address-table.ts';
 import type { OsmFeature, UnitBox, UnitLine } from '../features/feature.ts';
 import type { OsmTags } from '../features/osm-element.ts';
 
@@ -34,6 +37,8 @@ interface LayerFooter {
   readonly startsAt: number;
   readonly treeAt: number;
   readonly treeBytes: number;
+  readonly addressesAt?: number;
+  readonly addressCount?: number;
 }
 
 export class LayerWriter {
@@ -44,6 +49,7 @@ export class LayerWriter {
   #at = 0;
   readonly #starts: number[] = [];
   readonly #boxes: number[] = [];
+  readonly #addresses = new AddressEntries();
 
   private constructor(path: string, file: FileHandle) {
     this.path = path;
@@ -67,10 +73,12 @@ export class LayerWriter {
 
   /** The approximate number of bytes that `finish` writes: the starts and the tree. */
   get bytesToFinish(): number {
-    return this.#pendingBytes + this.count * INDEX_BYTES;
+    return this.#pendingBytes + this.count * INDEX_BYTES + this.#addresses.bytes;
   }
 
   add(feature: OsmFeature): void {
+    const address = elementAddress(feature.tags);
+    if (address !== null) this.#addresses.add(addressHashes(address), this.count);
     this.#starts.push(this.#at);
     for (const side of boxAround(feature.parts)) this.#boxes.push(side);
     this.#push(encodeFeature(feature));
@@ -90,7 +98,17 @@ export class LayerWriter {
     const tree = buildBoxTree(this.#boxes);
     const treeAt = this.#at;
     this.#push(Buffer.from(tree));
-    const footer: LayerFooter = { count: this.count, startsAt, treeAt, treeBytes: tree.byteLength };
+    const addressesAt = this.#at;
+    const addresses = this.#addresses.toBytes();
+    this.#push(addresses);
+    const footer: LayerFooter = {
+      count: this.count,
+      startsAt,
+      treeAt,
+      treeBytes: tree.byteLength,
+      addressesAt,
+      addressCount: addresses.length / 8,
+    };
     const json = Buffer.from(JSON.stringify(footer));
     const tail = Buffer.alloc(12);
     tail.writeUInt32LE(json.length, 0);
@@ -178,6 +196,8 @@ export class LayerFile {
   readonly #file: number;
   readonly #starts: Float64Array;
   readonly #tree: Flatbush | null;
+  readonly #addressesAt: number;
+  readonly #addressCount: number;
   readonly #cache = new LRUCache<number, OsmFeature>({ max: MAX_CACHED_FEATURES });
 
   /** Throws the system's ENOENT if the file is gone, for instance after a newer import. */
@@ -194,7 +214,9 @@ export class LayerFile {
 
   private constructor(file: number) {
     this.#file = file;
-    const { count, startsAt, treeAt, treeBytes } = readFooter(file);
+    const { count, startsAt, treeAt, treeBytes, ...addresses } = readFooter(file);
+    this.#addressesAt = addresses.addressesAt ?? 0;
+    this.#addressCount = addresses.addressCount ?? 0;
     this.count = count;
     this.#starts = new Float64Array(readBytesAt(file, startsAt, 8 * (count + 1)));
     this.#tree = count === 0 ? null : Flatbush.from(readBytesAt(file, treeAt, treeBytes));
@@ -204,6 +226,14 @@ export class LayerFile {
   search(box: UnitBox): OsmFeature[] {
     if (this.#tree === null) return [];
     return this.#tree.search(...box).map((index) => this.#read(index));
+  }
+
+  /** The features with one of the hashes of an address's keys. */
+  withAddress(hashes: readonly number[]): OsmFeature[] {
+    const read = (at: number, bytes: number) =>
+      readBytesAt(this.#file, this.#addressesAt + at, bytes);
+    const found = hashes.flatMap((hash) => featuresWithHash(hash, this.#addressCount, read));
+    return [...new Set(found)].map((index) => this.#read(index));
   }
 
   close(): void {

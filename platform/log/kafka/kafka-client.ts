@@ -29,7 +29,12 @@ import { CairnError, type ErrorCode, errorMessage } from '../../runtime/errors.t
 import type { Log } from '../../runtime/log.ts';
 import type { OutageLog } from '../../runtime/outage-log.ts';
 import { isTransient, type RetryOptions } from '../../runtime/retry.ts';
-import { type ConnectionPool, openSocket, patchConnections } from './kafka-connections.ts';
+import {
+  type ConnectionPool,
+  openSocket,
+  patchConnections,
+  writeForKafkaJs,
+} from './kafka-connections.ts';
 import type { KafkaLimits } from './settings/kafka-limits.ts';
 import type { KafkaJsSecurity } from './settings/kafka-security.ts';
 
@@ -138,7 +143,7 @@ export function createKafkaClient(options: {
   const createKafka = (requestTimeoutMs: number) =>
     new Kafka({
       ...security,
-      brokers: [...brokers],
+      brokers: brokers.map(writeForKafkaJs),
       clientId,
       connectionTimeout: limits.connectTimeoutMs,
       requestTimeout: requestTimeoutMs,

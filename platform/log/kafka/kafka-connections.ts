@@ -1,5 +1,5 @@
 /**
- * Fixes three problems of kafkajs's connections from outside, and avoids a node that hangs.
+ * Fixes four problems of kafkajs's connections from outside, and avoids a node that hangs.
  *
  * CN1 In kafkajs, each caller that finds a connection closed opens it, so several callers open
  *     several sockets. When Kafka closes the surplus ones because they are idle, the live one is
@@ -9,6 +9,8 @@
  * CN3 kafkajs opens sockets with Nagle's delay; here it is off.
  * CN4 A silent node is avoided: requests that wait for it fail at once, and no connection to it is
  *     opened.
+ * CN5 kafkajs takes what is before the first colon for the host, so it could reach no IPv6 address.
+ *     Here it gets such an address without colons.
  */
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -70,7 +72,21 @@ function closeOnTimeout(connections: ConnectionPool): void {
 
 const KEEP_ALIVE_MS = 60_000;
 
-export function openSocket({ host, port, ssl, onConnect }: ISocketFactoryArgs): Socket {
+/** Cannot be part of an address, nor of the name of an interface behind it. */
+const COLON_FOR_KAFKAJS = '|';
+
+/** CN5. The `host:port` of a broker for kafkajs; `openSocket` understands it. */
+export function writeForKafkaJs(broker: string): string {
+  return broker.replace(/^\[.*\]/, (address) => address.replaceAll(':', COLON_FOR_KAFKAJS));
+}
+
+function readFromKafkaJs(host: string): string {
+  if (!host.startsWith('[')) return host;
+  return host.slice(1, -1).replaceAll(COLON_FOR_KAFKAJS, ':');
+}
+
+export function openSocket({ host: written, port, ssl, onConnect }: ISocketFactoryArgs): Socket {
+  const host = readFromKafkaJs(written);
   const servername = isIP(host) === 0 ? { servername: host } : {};
   const socket = ssl
     ? connectTls({ host, port, ...servername, ...ssl }, onConnect)

@@ -22,6 +22,17 @@ import type {
   EngineStatement,
 } from './engine-protocol.ts';
 
+/**
+ * The engine compiles an expression to machine code at its third use, unless it is told otherwise.
+ * That takes tens of milliseconds, more than most statements take without it.
+ */
+const USES_BEFORE_COMPILING = 100;
+const SETTINGS = {
+  min_count_to_compile_expression: USES_BEFORE_COMPILING,
+  min_count_to_compile_aggregate_expression: USES_BEFORE_COMPILING,
+  min_count_to_compile_sort_description: USES_BEFORE_COMPILING,
+};
+
 const port = parentPort!;
 const folder = workerData.folder as string;
 const streams = new Map<number, OpenStream>();
@@ -42,7 +53,7 @@ function copyBytes(bytes: Uint8Array): Uint8Array {
 
 async function connectFor(statement: EngineStatement): Promise<ChdbConnection> {
   const connection = createChdbConnection({ path: folder });
-  const set = setStatement(statement.settings ?? {}, statement.params ?? {});
+  const set = setStatement({ ...SETTINGS, ...statement.settings }, statement.params ?? {});
   try {
     const { database } = statement;
     if (database !== undefined) {

@@ -38,10 +38,19 @@ import type {
 import { SharedReads } from './shared-reads.ts';
 
 export interface ChdbEngine {
-  /** Rejects with an Error that has the engine's message: `Code: N. DB::Exception: ...`. */
-  run(statement: EngineStatement, lane: EngineLane): Promise<EngineAnswer>;
-  /** The answer in chunks. A reader that stops early must call `return`, as `for await` does. */
-  stream(statement: EngineStatement): AsyncGenerator<Uint8Array, void, undefined>;
+  /**
+   * Rejects with an Error that has the engine's message: `Code: N. DB::Exception: ...`. In every
+   * lane but `read`, a statement whose signal is aborted while it waits does not run.
+   */
+  run(statement: EngineStatement, lane: EngineLane, signal?: AbortSignal): Promise<EngineAnswer>;
+  /**
+   * The answer in chunks. A reader that stops early must call `return`, as `for await` does. If the
+   * signal is aborted, the next chunk is not fetched.
+   */
+  stream(
+    statement: EngineStatement,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Uint8Array, void, undefined>;
   close(): Promise<void>;
 }
 
@@ -100,8 +109,8 @@ export async function openChdbEngine(options: EngineOptions): Promise<ChdbEngine
   }
   if (!entry.isKeptRunning) void keepRunning(entry, { ...options, folder });
   return {
-    run: (statement, lane) => entry.engine.run(statement, lane),
-    stream: (statement) => entry.engine.stream(statement),
+    run: (...asked) => entry.engine.run(...asked),
+    stream: (...asked) => entry.engine.stream(...asked),
     close,
   };
 }
@@ -199,30 +208,35 @@ class WorkerEngine {
     });
   }
 
-  run(statement: EngineStatement, lane: EngineLane): Promise<EngineAnswer> {
-    if (lane !== 'read') return this.#runOne(statement, lane);
-    return this.#reads.ask(statement, (started) => this.#runOne(statement, lane, started));
+  run(statement: EngineStatement, lane: EngineLane, signal?: AbortSignal): Promise<EngineAnswer> {
+    if (lane !== 'read') return this.#runOne(statement, lane, { signal });
+    // Several may share a read, so no single one aborts it.
+    return this.#reads.ask(statement, (started) => this.#runOne(statement, lane, { started }));
   }
 
   async #runOne(
     statement: EngineStatement,
     lane: EngineLane,
-    started: () => void = () => undefined,
+    how: { readonly started?: () => void; readonly signal?: AbortSignal | undefined },
   ): Promise<EngineAnswer> {
-    const outcome = await this.#lanes.run(lane, () => {
-      started();
+    const request = () => {
+      how.started?.();
       return this.#request({ kind: 'run', statement });
-    });
+    };
+    const outcome = await this.#lanes.run(lane, request, how.signal);
     return (outcome as Extract<EngineOutcome, { answer: EngineAnswer }>).answer;
   }
 
-  async *stream(statement: EngineStatement): AsyncGenerator<Uint8Array, void, undefined> {
+  async *stream(
+    statement: EngineStatement,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
     const stream = ++this.#lastId;
-    let chunk = await this.#fetch({ kind: 'open', statement }, stream);
+    let chunk = await this.#fetch({ kind: 'open', statement }, signal, stream);
     try {
       while (chunk !== null) {
         yield chunk;
-        chunk = await this.#fetch({ kind: 'fetch', stream });
+        chunk = await this.#fetch({ kind: 'fetch', stream }, signal);
       }
     } finally {
       if (chunk !== null && this.#fault === undefined) {
@@ -231,8 +245,12 @@ class WorkerEngine {
     }
   }
 
-  async #fetch(request: Unnumbered<EngineRequest>, id?: number): Promise<Uint8Array | null> {
-    const outcome = await this.#lanes.run('page', () => this.#request(request, id));
+  async #fetch(
+    request: Unnumbered<EngineRequest>,
+    signal?: AbortSignal,
+    id?: number,
+  ): Promise<Uint8Array | null> {
+    const outcome = await this.#lanes.run('page', () => this.#request(request, id), signal);
     return (outcome as Extract<EngineOutcome, { chunk: Uint8Array | null }>).chunk;
   }
 

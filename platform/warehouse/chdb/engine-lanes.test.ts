@@ -29,3 +29,20 @@ test('EL2 copies run in parallel, and never delay an insert or a read', async ()
   const others = ['write', 'command', 'read', 'read'] as const;
   expect(await begun('copy', 'copy', ...others)).toEqual(['copy', 'copy', ...others]);
 });
+
+test('EL4 a statement that is aborted while it waits does not run, and the next does', async () => {
+  const queue = new EngineLanes();
+  const left = new AbortController();
+  let end: () => void = () => undefined;
+  const first = queue.run('page', () => new Promise<void>((resolve) => (end = resolve)));
+  const ran: string[] = [];
+  const run = async (name: string) => void ran.push(name);
+  const abandoned = queue.run('page', () => run('abandoned'), left.signal);
+  const kept = queue.run('page', () => run('kept'), new AbortController().signal);
+  left.abort();
+  await expect(abandoned).rejects.toThrow('aborted');
+  end();
+  await Promise.all([first, kept]);
+  expect(ran).toEqual(['kept']);
+  await expect(queue.run('page', () => run('late'), left.signal)).rejects.toThrow('aborted');
+});

@@ -13,8 +13,10 @@
  *     insert or a command.
  * EL3 Within a lane, first come, first served. At most `MAX_QUEUED` statements wait in a lane;
  *     further ones are refused with `warehouse_unavailable`.
+ * EL4 A statement whose signal is aborted while it waits leaves the queue and does not run.
  */
 import { CairnError } from '../../runtime/errors.ts';
+import { onAbort } from '../../runtime/linked-signal.ts';
 
 export type EngineLane = 'read' | 'page' | 'write' | 'command' | 'copy';
 
@@ -37,9 +39,10 @@ export class EngineLanes {
     copy: [],
   };
 
-  /** Runs the task once its lane has a free slot. */
-  async run<T>(lane: EngineLane, task: () => Promise<T>): Promise<T> {
-    await this.#enter(lane);
+  /** Runs the task once its lane has a free slot. Rejects if it is aborted before (EL4). */
+  async run<T>(lane: EngineLane, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    await this.#enter(lane, signal);
     try {
       return await task();
     } finally {
@@ -48,7 +51,7 @@ export class EngineLanes {
     }
   }
 
-  #enter(lane: EngineLane): Promise<void> | void {
+  #enter(lane: EngineLane, signal?: AbortSignal): Promise<void> | void {
     const queued = this.#queued[lane];
     if (queued.length === 0 && this.#hasSlot(lane)) {
       this.#running[lane]++;
@@ -58,7 +61,19 @@ export class EngineLanes {
       const message = `More than ${MAX_QUEUED} queries wait for the embedded warehouse; try later.`;
       throw new CairnError('warehouse_unavailable', message);
     }
-    return new Promise((start) => queued.push(start));
+    return new Promise((resolve, reject) => {
+      let stopListening: (() => void) | undefined;
+      const start = () => {
+        stopListening?.();
+        resolve();
+      };
+      queued.push(start);
+      if (signal === undefined) return;
+      stopListening = onAbort(signal, () => {
+        queued.splice(queued.indexOf(start), 1);
+        reject(signal.reason);
+      });
+    });
   }
 
   #hasSlot(lane: EngineLane): boolean {

@@ -151,13 +151,23 @@ export function toHttpFault(error: unknown): HttpFault {
     return { status: error.status, code: error.code, body };
   }
   const code = Number(/^Code: (\d+)\./.exec(message)?.[1] ?? 0);
-  if (code > 0) return { status: STATUS_BY_CODE[code] ?? 500, code, body: message };
+  if (code > 0) return { status: STATUS_BY_CODE[code] ?? 500, code, body: explainSetting(message) };
   return { status: 503, code: 210, body: `Code: 210. DB::Exception: ${message} (NETWORK_ERROR)` };
+}
+
+/** A port with limits takes settings from the request alone (QL1), which the engine cannot know. */
+function explainSetting(message: string): string {
+  const name = /Cannot modify '(\w+)' setting in readonly mode/.exec(message)?.[1];
+  if (name === undefined || name === 'readonly') return message;
+  const how =
+    'as a parameter of the URL or a setting of the client, not with SETTINGS in the query';
+  return `Code: 164. DB::Exception: Give ${name} ${how}. (READONLY)`;
 }
 
 const ERROR_NAMES: Readonly<Record<number, string>> = {
   36: 'BAD_ARGUMENTS',
   48: 'NOT_IMPLEMENTED',
+  202: 'TOO_MANY_SIMULTANEOUS_QUERIES',
   62: 'SYNTAX_ERROR',
   89: 'UNKNOWN_COMPRESSION_METHOD',
   354: 'ZLIB_INFLATE_FAILED',

@@ -59,7 +59,11 @@ export class ReadOnlyGuard {
    * Resolves to the statement as the engine prints it, which may run; rejects with a BadRequest, or
    * the engine's error.
    */
-  async check(sql: string, settings: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  async check(
+    sql: string,
+    settings: Readonly<Record<string, unknown>> = {},
+    signal?: AbortSignal,
+  ): Promise<string> {
     for (const name of Object.keys(settings)) {
       if (OUTSIDE_SETTING.test(name)) throw new BadRequest(403, 497, refusedSetting(name));
     }
@@ -70,6 +74,7 @@ export class ReadOnlyGuard {
         format: 'TSVRaw',
       },
       'page',
+      signal,
     );
     const printed = Buffer.from(bytes).toString('utf8');
     const refusal = explainRefusal(printed, await this.#refusedFunctions());

@@ -9,6 +9,8 @@
  * SW3 Bodies are bytes. Data of an INSERT goes through a file and is never completely in memory
  *     (except from a client that compresses the statement and its data with zstd or lz4).
  * SW4 In read-only mode, nothing runs in the write lane, where the product's inserts wait.
+ * SW5 A query whose client has gone away leaves the queue: it must not delay those that wait behind
+ *     it. One that runs ends with its next rows, or at its time limit.
  *
  * Sessions are not supported: temporary tables and SET do not outlive their request.
  */
@@ -197,7 +199,8 @@ class QueryHandler {
       return sendBody(request, response, [answer.bytes], how);
     };
     if (statement.data !== undefined) return send(await this.#insert(statement), true);
-    const { sql = statement.sql, isReading } = await this.#inspect(statement);
+    const signal = untilClosed(response);
+    const { sql = statement.sql, isReading } = await this.#inspect(statement, signal);
     const format = describe(sql);
     const allowed = this.#allow(statement);
     if (!isReading) return send(await this.#engine.run(allowed, 'write'), true);
@@ -205,18 +208,18 @@ class QueryHandler {
     const asked = [sql, ...Object.keys(statement.settings ?? {})].join(' ');
     const headerLines = isWhole ? undefined : headerLinesFor(format, asked);
     if (headerLines !== undefined) {
-      const chunks = withOneHeader(this.#engine.stream(allowed), headerLines);
+      const chunks = withOneHeader(this.#engine.stream(allowed, signal), headerLines);
       return sendChunks(request, response, chunks, how);
     }
-    await send(await this.#engine.run(allowed, this.#readLane), false);
+    await send(await this.#engine.run(allowed, this.#readLane, signal), false);
   }
 
   /**
    * SW4: a statement that the guard allows is a read, however it is written. The engine's own print
    * of it shows which format it requests.
    */
-  async #inspect({ sql, settings }: HttpStatement) {
-    const printed = await this.#guard?.check(sql, settings);
+  async #inspect({ sql, settings }: HttpStatement, signal: AbortSignal) {
+    const printed = await this.#guard?.check(sql, settings, signal);
     return { sql: printed, isReading: printed !== undefined || READING_STATEMENT.test(sql) };
   }
 
@@ -270,6 +273,14 @@ const NOTHING_WRITTEN: EngineAnswer = {
   bytesRead: 0,
   elapsedSeconds: 0,
 };
+
+/** SW5. Aborted when the connection closes, or when the response has been sent. */
+function untilClosed(response: ServerResponse): AbortSignal {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  if (response.closed) closed.abort();
+  return closed.signal;
+}
 
 /** A request without a query, from a browser or a load balancer. */
 function isProbe({ method, url }: IncomingMessage): boolean {

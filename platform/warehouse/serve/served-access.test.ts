@@ -224,3 +224,32 @@ describe('users of a ClickHouse server', () => {
     expect(text.match(/USING 1 TO ALL EXCEPT cairn_analysts/g)).toHaveLength(tables.length);
   });
 });
+
+describe('a query that waits for another', () => {
+  const busy = 'SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 7';
+
+  it('does not run if its client goes away, so that the next one is answered', async () => {
+    const running = ask(busy, { max_execution_time: '3' });
+    const gone = new AbortController();
+    const url = `http://127.0.0.1:${open.port}/?max_execution_time=10`;
+    const sendBusy = () => fetch(url, { method: 'POST', body: busy, signal: gone.signal });
+    const abandoned = Array.from({ length: 6 }, () => sendBusy().catch(() => 'abandoned'));
+    await systemClock.sleep(1_000);
+    gone.abort();
+    expect(new Set(await Promise.all(abandoned))).toEqual(new Set(['abandoned']));
+    const askedAt = Date.now();
+    expect((await ask('SELECT 7')).text).toBe('7\n');
+    expect(Date.now() - askedAt).toBeLessThan(10_000);
+    expect((await running).status).toBe(408);
+  });
+});
+
+it('a setting in the query is refused with what to do instead', async () => {
+  const { status, text } = await ask('SELECT 1 SETTINGS max_block_size = 1000');
+  expect([status, text]).toEqual([
+    403,
+    'Code: 164. DB::Exception: Give max_block_size as a parameter of the URL or a setting of the ' +
+      'client, not with SETTINGS in the query. (READONLY)\n',
+  ]);
+  expect((await ask('SELECT 1', { max_block_size: '1000' })).text).toBe('1\n');
+});

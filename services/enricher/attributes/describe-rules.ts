@@ -31,6 +31,28 @@ models are tested with a fake endpoint. Text on pictures of menus and signs is r
 \`OCR_FOLDER\` is set ([operations.md](operations.md)).
 `;
 
+/** Fields of the interface that no rule fills, or only from a dataset's own columns. */
+const UNFILLED = `
+## Fields with few sources or none
+
+These fields come only from imported datasets that state them: \`popularity\`,
+\`recent_review_count\`, \`number_of_locations\`, \`facebook_followers\`, \`facebook_likes\`,
+\`facebook_bio\`, \`instagram_followers\`, \`instagram_media_count\`, \`instagram_bio\` and
+\`instagram_profile_pic_url\` from columns of these names; \`chain_wikipedia_url\` from the tag
+\`brand:wikipedia\`; \`date_opened\` also from notices on the website.
+
+These fields are always null, because no source that Cairn reads states them:
+
+- \`successor\`: records and maps do not say which business took the place of another one.
+- \`parking_spaces_image_url\`: no picture is known to show the parking.
+- \`pylon_coordinates\`, \`pylon_latitude\`, \`pylon_longitude\`, \`monument_coordinates\`,
+  \`monument_latitude\`, \`monument_longitude\`: a picture does not say where the sign in it stands.
+- \`pylon_reasoning\`, \`monument_reasoning\`, \`visibility_rating\`, \`prominence\`,
+  \`location_type\`, \`location_category\`, \`site_quality_score\`, \`building_condition_score\`,
+  \`building_condition_rating\`, \`shopping_center_condition\`,
+  \`shopping_center_condition_score\`: the interface does not say which values they have.
+`;
+
 /** What a job may pay for a paid source. */
 const COSTS: Readonly<Partial<Record<SourceName, string>>> = {
   search: 'searches',
@@ -45,7 +67,7 @@ export function describeRules(rules: readonly AttributeRule[]): string {
   const rows = served.map((info) => tableRow(info, byKey.get(info.key)!));
   const left = ATTRIBUTES.filter(({ key }) => !byKey.has(key)).map(({ key }) => `\`${key}\``);
   const rest = left.length === 0 ? '' : `\nNo rule serves these yet: ${left.join(', ')}.\n`;
-  return `${HEADER}${rows.join('')}${CUSTOM}${rest}`;
+  return `${HEADER}${rows.join('')}${CUSTOM}${rest}${UNFILLED}`;
 }
 
 function tableRow(info: AttributeInfo, { needs, sureness }: AttributeRule): string {

@@ -298,7 +298,9 @@ export class PlaceContext {
   attributeClaims<T>(name: string, read: (text: string) => T | null): Claim<T>[] {
     const texts = ({ attributes }: IndexedPlace) => {
       const written = attributes?.[name];
-      const parts = typeof written === 'string' ? written.split(';') : [];
+      const isText = typeof written === 'string';
+      const isPlain = isText || typeof written === 'number' || typeof written === 'boolean';
+      const parts = isPlain ? String(written).split(';') : [];
       return parts.map((part) => part.trim()).filter(Boolean);
     };
     return this.recordClaims(texts, read).map((claim) => {

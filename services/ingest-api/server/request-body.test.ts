@@ -1,6 +1,8 @@
 /** How much memory the bodies in flight hold, and for whom. */
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { until } from '../../../test/support/until.ts';
 import type { Problem } from '../views/response.ts';
@@ -9,8 +11,12 @@ import { RequestBodyReader } from './request-body.ts';
 const MAX_BYTES = 1_000;
 
 /** A body that arrives as the test sends it. */
-function openBody() {
-  const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+function openBody(encoding = 'identity') {
+  const headers = {
+    'content-type': 'application/json',
+    'content-encoding': encoding,
+    'transfer-encoding': 'chunked',
+  };
   const sent = new PassThrough();
   return { sent, request: Object.assign(sent, { headers }) as unknown as IncomingMessage };
 }
@@ -66,4 +72,25 @@ test('RB2 slow uploads of one organization leave room for those of another', asy
   for (const { sent } of slow) sent.end();
   expect(await Promise.all(held)).toEqual([200, 200, 200, 200]);
   expect(await send('acme')).toBe(200);
+});
+
+test.each([
+  ['whose caller disconnects', (request: IncomingMessage) => void request.emit('aborted')],
+  [
+    'that goes on with other bytes',
+    (request: IncomingMessage) => void (request as unknown as PassThrough).write('no gzip at all'),
+  ],
+])('RB3 a rejected gzip body %s does no more', async (_name, goOn) => {
+  const bodies = new RequestBodyReader({ maxBytes: MAX_BYTES, maxBytesInFlight: 8 * MAX_BYTES });
+  const { sent, request } = openBody('gzip');
+  sent.write(gzipSync(Buffer.alloc(1_000 * MAX_BYTES)));
+  expect(await readStatus(bodies.read(request, 'acme'))).toBe(413);
+  // An error that nobody handles would end the process.
+  const unhandled: unknown[] = [];
+  const hear = (error: unknown) => void unhandled.push(error);
+  process.prependListener('uncaughtException', hear);
+  goOn(request);
+  for (let i = 0; i < 50; i++) await setImmediate();
+  process.off('uncaughtException', hear);
+  expect(unhandled).toEqual([]);
 });

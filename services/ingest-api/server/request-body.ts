@@ -42,8 +42,7 @@ export class RequestBodyReader {
   async read(request: IncomingMessage, owner: string): Promise<Buffer> {
     if (!hasBody(request)) return Buffer.alloc(0);
     requireJson(request);
-    const source = this.#openSource(request);
-    return this.#holding(owner, async (hold) => {
+    return this.#holding(request, owner, async (source, hold) => {
       const body = new HeldBody(source === request ? announcedBytes(request) : Number.NaN);
       for await (const chunk of readChunks(source)) {
         hold(chunk.length);
@@ -60,8 +59,9 @@ export class RequestBodyReader {
     { kind, fields }: { kind: TableKind; fields: object },
   ): Promise<ReceivedBody> {
     requireCharset(request);
-    const source = this.#openSource(request);
-    return this.#holding(owner, (hold) => readTable(kind, this.#limited(source), fields, hold));
+    return this.#holding(request, owner, (source, hold) =>
+      readTable(kind, this.#limited(source), fields, hold),
+    );
   }
 
   #openSource(request: IncomingMessage): Readable {
@@ -85,10 +85,12 @@ export class RequestBodyReader {
 
   /** The bytes that the work holds count until it ends (RB2). */
   async #holding<T>(
+    request: IncomingMessage,
     owner: string,
-    work: (hold: (bytes: number) => void) => Promise<T>,
+    work: (source: Readable, hold: (bytes: number) => void) => Promise<T>,
   ): Promise<T> {
     const { maxBytes, maxBytesInFlight } = this.#limits;
+    const source = this.#openSource(request);
     let held = 0;
     const hold = (bytes: number) => {
       held += bytes;
@@ -99,11 +101,13 @@ export class RequestBodyReader {
       }
     };
     try {
-      return await work(hold);
+      return await work(source, hold);
     } catch (error) {
       throw error instanceof Problem ? error : problem(400, describeBrokenBody(error));
     } finally {
       this.#count(owner, -held);
+      // Nobody hears its errors any more, and an error that nobody hears ends the process.
+      if (source !== request) source.destroy();
     }
   }
 
@@ -219,7 +223,9 @@ function isGzip({ headers }: IncomingMessage): boolean {
  */
 function gunzip(request: IncomingMessage): Readable {
   const unpacked = createGunzip();
-  request.on('aborted', () => unpacked.destroy(new Error('aborted')));
+  const abort = () => unpacked.destroy(new Error('aborted'));
+  request.once('aborted', abort);
+  unpacked.once('close', () => request.off('aborted', abort));
   return request.pipe(unpacked);
 }
 

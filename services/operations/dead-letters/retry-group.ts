@@ -33,6 +33,8 @@ const MAX_WAITING_JOBS = 2_000;
 /** The contents of a group of letters. */
 interface LetterGroup {
   readonly jobs: readonly DeadJob[];
+  /** By the letter's id. */
+  readonly jobOf: ReadonlyMap<string, DeadJob>;
   readonly records: readonly RepeatedRecord[];
   /** The letters that can be retried. */
   readonly letters: readonly FoundLetter[];
@@ -54,8 +56,7 @@ export async function retryGroup(
     ends: await readEnds(platform, group.records),
   };
   await saveUnfinished(platform.hotState, begun);
-  await retryAll(context, group, begun);
-  return group.letters.length;
+  return retryAll(context, group, begun);
 }
 
 /** Finishes an interrupted retry of a group. Resolves to the ids of its letters. */
@@ -132,7 +133,7 @@ async function readGroup(
     origins.add(letterOrigin(found));
     retried.push(found);
   }
-  return { jobs, records, letters: retried };
+  return { jobs, jobOf: dead, records, letters: retried };
 }
 
 /** The readable jobs in the letters, by the letter's id. */
@@ -163,29 +164,45 @@ async function readOriginal(
   return { topic, record: { key: Buffer.from(key), value: Buffer.from(value) } };
 }
 
-/** RL3: in this order. */
+/** RL3: in this order. Resolves to the number of retried letters. */
 async function retryAll(
   context: TaskContext,
-  { jobs, records, letters }: LetterGroup,
+  { jobs, jobOf, records, letters }: LetterGroup,
   { replay }: UnfinishedRetry,
-): Promise<void> {
-  const { platform, signal } = context;
+): Promise<number> {
+  const { platform, output, signal } = context;
   for (const { topic, record } of records) {
     signal.throwIfAborted();
     await appendBytes(platform, topic, record);
   }
-  if (jobs.length > 0) await rerunJobs(context, jobs, replay);
+  const lost = await rerunJobs(context, jobs, replay);
   const time = toTimestamp(platform.clock.nowMs());
-  for (const found of letters) await noteRetried(platform.hotState, found, time);
+  let retried = 0;
+  for (const found of letters) {
+    const job = jobOf.get(found.id);
+    if (job !== undefined && lost.has(deadJobBatch(job))) {
+      output.note(`${found.id} is not retried: its job is not requested any more.`);
+      continue;
+    }
+    retried++;
+    await noteRetried(platform.hotState, found, time);
+  }
   await removeUnfinished(platform.hotState);
+  return retried;
 }
 
-/** RL1. */
+function deadJobBatch({ organization_id, batch_id }: DeadJob): string {
+  return JSON.stringify([organization_id, batch_id ?? '']);
+}
+
+/**
+ * RL1. Resolves to the keys of the batches of which no job is requested any more.
+ */
 async function rerunJobs(
   context: TaskContext,
   jobs: readonly DeadJob[],
   replay: string,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const rerun = new BatchRerun(context, {
     replay,
     attributes: null,
@@ -194,9 +211,12 @@ async function rerunJobs(
     ratePerSecond: null,
     maxWaitingJobs: MAX_WAITING_JOBS,
   });
+  const lost = new Set<string>();
   for (const batch of groupByBatch(jobs)) {
-    await rerun.run(batch, batch.readPlaces(), () => undefined);
+    const kept = await rerun.run(batch, batch.readPlaces(), () => undefined);
+    if (kept === 0) lost.add(JSON.stringify([batch.organization, batch.batch]));
   }
+  return lost;
 }
 
 async function appendBytes(

@@ -107,6 +107,7 @@ function fieldLines(field: string, row: ExplainedRow, { outputs, evidence }: Fou
 
 function evidenceLine({ source, url, title, quote, observed_at, licence }: EvidenceItem): string {
   const quoted = quote === null ? (title ?? 'no text') : JSON.stringify(quote);
-  const parts = [url, observed_at, licence].filter((part) => part !== null);
+  const terms = licence === 'unknown' ? 'licence unknown' : licence;
+  const parts = [url, observed_at, terms].filter((part) => part !== null);
   return `      ${source}: ${quoted}${parts.length === 0 ? '' : ` (${parts.join(', ')})`}`;
 }

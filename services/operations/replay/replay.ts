@@ -29,8 +29,9 @@ import { ask } from '../../../platform/warehouse/statement.ts';
 import { logPoint, readRanges } from '../offset-options.ts';
 import { ReplayEstimate } from './estimate.ts';
 import { type KeptReplay, keepReplay, readKeptReplay } from './kept-replay.ts';
+import { OmittedCounts, type OmittedJobs } from './omitted-jobs.ts';
 import { type BatchName, BatchRerun } from './rerun-batch.ts';
-import { readSlicedBatches } from './slice.ts';
+import { type JobSlice, readSlicedBatches } from './slice.ts';
 
 const commaList = <T extends string>(check: z.ZodType<T, string>) =>
   z
@@ -192,16 +193,19 @@ async function describeReplay(context: TaskContext, { slice, plan }: KeptReplay)
   const estimate = new ReplayEstimate(platform.config);
   const rerun = new BatchRerun(context, plan);
   const batches: BatchName[] = [];
-  let replaced = 0;
+  const omitted = new OmittedCounts();
   for await (const batch of readSlicedBatches(context, slice)) {
     batches.push(batch);
+    let read = 0;
     const pieces = rerun.select(batch, batch.readPlaces(), (piece) => {
-      replaced += piece.replaced;
+      read += piece.places;
+      omitted.add(piece.omitted);
     });
     for await (const records of pieces) estimate.add(records);
+    omitted.add(omittedBySlice(slice, batch.places - read));
     output.progress({ done: estimate.jobs, total: null, unit: 'jobs' });
   }
-  noteReplaced(context, replaced);
+  noteOmitted(context, omitted);
   if (estimate.jobs === 0) return 'nothing';
   const pace = await readPace(context, plan.ratePerSecond, batches);
   for (const sentence of estimate.describe(pace)) await output.line(sentence);
@@ -238,42 +242,57 @@ async function run(context: TaskContext, { slice, plan }: KeptReplay) {
   for await (const batch of readSlicedBatches(context, slice)) batches.push(batch);
   const total = batches.reduce((sum, { places }) => sum + places, 0);
   const rerun = new BatchRerun(context, plan);
-  const counts = { done: 0, appended: 0, before: 0 };
-  let replaced = 0;
+  const omitted = new OmittedCounts();
+  const counts = { done: 0, appended: 0, before: 0, lost: 0, batches: 0 };
   for (const batch of batches) {
-    await rerun.run(batch, batch.readPlaces(), (piece) => {
-      counts.done += piece.places;
-      counts.appended += piece.records.length;
-      counts.before += piece.inRunBefore;
-      replaced += piece.replaced;
-      output.progress({ done: counts.done, total, unit: 'jobs', doneBefore: counts.before });
+    const its = { read: 0, appended: 0, before: 0 };
+    const kept = await rerun.run(batch, batch.readPlaces(), (piece) => {
+      its.read += piece.places;
+      its.appended += piece.records.length;
+      its.before += piece.inRunBefore;
+      omitted.add(piece.omitted);
+      const doneBefore = counts.before + its.before;
+      output.progress({ done: counts.done + its.read, total, unit: 'jobs', doneBefore });
     });
+    counts.done += batch.places;
+    omitted.add(omittedBySlice(slice, batch.places - its.read));
+    const jobs = its.appended + its.before;
+    const lost = Math.max(0, jobs - kept);
+    omitted.add({ deletedOrReplaced: lost });
+    counts.appended += its.appended;
+    counts.before += its.before;
+    counts.lost += lost;
+    if (batch.batch !== '' && jobs > lost) counts.batches++;
   }
-  noteReplaced(context, replaced);
-  if (counts.appended + counts.before === 0) return 'nothing';
-  const named = batches.filter(({ batch }) => batch !== '').length;
-  await output.line(describeEnd({ ...counts, total, batches: named }));
+  noteOmitted(context, omitted);
+  if (counts.appended + counts.before === counts.lost) return 'nothing';
+  await output.line(describeEnd({ ...counts, total }));
   return 'done';
 }
 
+/** Places that have jobs in the slice, and none that exists and requests what the slice selects. */
+function omittedBySlice({ attribute }: JobSlice, places: number): Partial<OmittedJobs> {
+  return attribute === null ? { deleted: places } : { deletedOrReplaced: places };
+}
+
 /** RR2. */
-function noteReplaced({ output }: TaskContext, replaced: number): void {
-  if (replaced === 0) return;
-  const [were, run] = replaced === 1 ? ['was', 'does not run'] : ['were', 'do not run'];
-  output.note(`${formatCount(replaced, 'job')} ${were} submitted again since, and ${run}.`);
+function noteOmitted({ output }: TaskContext, omitted: OmittedCounts): void {
+  for (const sentence of omitted.describe()) output.note(sentence);
 }
 
 interface ReplayCounts {
   readonly appended: number;
   /** Appended by earlier calls of the same replay. */
   readonly before: number;
+  /** Of both, the jobs that were deleted or submitted again meanwhile. */
+  readonly lost: number;
   readonly total: number;
   readonly batches: number;
 }
 
 /** The counts cover the whole replay, including interruptions. */
-function describeEnd({ appended, before, total, batches }: ReplayCounts): string {
-  const again = appended + before;
+function describeEnd({ appended, before, lost, total, batches }: ReplayCounts): string {
+  const again = appended + before - lost;
   const jobs = `${formatCount(again, 'job')} of ${total} in the slice`;
   const where = batches === 0 ? '' : `, of ${formatCount(batches, 'batch', 'batches')}`;
   const earlier = before === 0 ? '' : `; ${before} of them were appended before`;

@@ -4,7 +4,8 @@
  * RR1 The run's id is derived from the replay's name, so a resumed replay skips the jobs that the
  *     run already has. Its batch record is appended last, and once.
  * RR2 A rerun repeats the job's current inputs. A deleted job stays deleted, and a job that was
- *     submitted again since does not run: what it requests now is not what is repeated.
+ *     submitted again since does not run: what it requests now is not what is repeated. Each piece
+ *     reports its jobs that do not run.
  * RR3 Jobs are appended only while few jobs wait for the enrichers, and never more at once than the
  *     rate allows per second, so that a caller's new jobs never wait for the whole replay.
  * RR4 Memory holds one piece of jobs, however large the batch is.
@@ -17,16 +18,16 @@ import { isCustomKey } from '../../../domain/custom-attributes.ts';
 import type { JobStatus } from '../../../domain/jobs.ts';
 import type { JobRecord } from '../../../domain/records.ts';
 import { STAGES, statusAtStage } from '../../../domain/stages.ts';
-import { readBatch } from '../../../ledger/batch/read-batch.ts';
 import { untilFewJobsWait } from '../../../ledger/consumer-groups.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
-import { marksAfterJobs, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
+import { endMarks, readSinkMarks, sinkReaches } from '../../../ledger/progress.ts';
 import { readCustomAttributeKeys } from '../../../ledger/reads/custom-attributes.ts';
 import { findJobInputs, findJobStages } from '../../../ledger/reads/jobs.ts';
 import { runSize } from '../../../ledger/reads/refreshes.ts';
 import {
   acceptedRuns,
   jobsAtPlaces,
+  jobsKeptInRun,
   placesInRun,
   type SlicedPlaceRow,
 } from '../../../ledger/reads/replays.ts';
@@ -36,6 +37,7 @@ import { jobRunParams } from '../../../ledger/runs.ts';
 import { formatUuid } from '../../../platform/runtime/clock.ts';
 import { MAX_PIECE_ITEMS, splitIntoPieces, textBytes } from '../../../platform/warehouse/pages.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';
+import type { OmittedJobs } from './omitted-jobs.ts';
 
 export interface RerunPlan {
   /** The replay's name, from which runs are named. */
@@ -63,8 +65,8 @@ export interface RerunPiece {
   readonly places: number;
   /** The number of places that the run already has, from an earlier call of the same replay. */
   readonly inRunBefore: number;
-  /** RR2. The number of places that were submitted again. */
-  readonly replaced: number;
+  /** RR2. */
+  readonly omitted: Partial<OmittedJobs>;
 }
 
 /** Called with each piece before its jobs are appended. */
@@ -108,12 +110,15 @@ export class BatchRerun {
     }
   }
 
-  /** Appends the jobs, then the record of their run (RR1). */
+  /**
+   * Appends the jobs, then the record of their run (RR1). Resolves to the number of the run's
+   * jobs that are still requested (RR2); infinite for single jobs, which need no further record.
+   */
   async run(
     name: BatchName,
     places: AsyncIterable<readonly SlicedPlaceRow[]>,
     onPiece: OnPiece,
-  ): Promise<void> {
+  ): Promise<number> {
     const positions: Record<string, number> = {};
     const maxPlaces = this.#plan.ratePerSecond ?? Infinity;
     for await (const records of this.select(name, places, onPiece, maxPlaces)) {
@@ -121,7 +126,7 @@ export class BatchRerun {
       this.#context.signal.throwIfAborted();
       Object.assign(positions, await this.#journal.acceptJobs(name.organization, records, []));
     }
-    if (name.batch !== '') await this.#acceptRun(name, positions);
+    return name.batch === '' ? Infinity : this.#acceptRun(name, positions);
   }
 
   async #records(name: BatchName, piece: readonly SlicedPlaceRow[]) {
@@ -136,9 +141,8 @@ export class BatchRerun {
     const open = found.filter(({ place_id }) => !had.has(place_id));
     const same = open.filter((job) => job.submission === sliced.get(job.place_id)?.submission);
     const wanted = await this.#withStatus(organization, same);
-    const counts = { inRunBefore: had.size, replaced: open.length - same.length };
-    if (wanted.length === 0) return { records: [], ...counts };
-    const inputs = await ask(warehouse, findJobInputs, jobRunParams(organization, wanted));
+    const runs = jobRunParams(organization, wanted);
+    const inputs = wanted.length === 0 ? [] : await ask(warehouse, findJobInputs, runs);
     const custom = await this.#customKeys(organization);
     const submitted_at = clock.nowMs();
     const records = inputs.flatMap((job) => {
@@ -154,7 +158,15 @@ export class BatchRerun {
         submitted_at,
       });
     });
-    return { records, ...counts };
+    // A job that was deleted between two queries has no inputs.
+    const deleted = places.length - had.size - open.length + (wanted.length - inputs.length);
+    const omitted = {
+      deleted,
+      replaced: open.length - same.length,
+      ofOtherStatus: same.length - wanted.length,
+      withoutAttributes: inputs.length - records.length,
+    };
+    return { records, inRunBefore: had.size, omitted };
   }
 
   async #customKeys(organization: string): Promise<readonly string[]> {
@@ -198,24 +210,27 @@ export class BatchRerun {
     await untilFewJobsWait(platform, maxWaitingJobs, signal);
   }
 
-  async #acceptRun(name: BatchName, positions: Readonly<Record<string, number>>): Promise<void> {
+  async #acceptRun(name: BatchName, positions: Readonly<Record<string, number>>): Promise<number> {
     const { platform, signal } = this.#context;
-    const { warehouse, clock, hotState } = platform;
-    // The jobs of an earlier attempt were waited for before this one started.
-    const read = () => readSinkMarks(hotState);
-    await sinkReaches(marksAfterJobs({ positions }), { clock, read, signal });
+    const { broker, warehouse, clock, hotState } = platform;
+    // Deletions and submissions that came meanwhile are on the same topics as the run's jobs.
+    const written: Record<string, number> = {};
+    for (const topic of ['jobs.bulk', 'batches'] as const) {
+      Object.assign(written, await endMarks(broker, topic));
+    }
+    await sinkReaches(written, { clock, read: () => readSinkMarks(hotState), signal });
     signal.throwIfAborted();
-    const run = replayRunId(this.#plan.replay, name);
     const { organization, batch } = name;
-    const size = await askOne(warehouse, runSize, { organization, batch, run });
-    if (size === undefined || size.jobs === 0) return;
-    const accepted = await askOne(warehouse, acceptedRuns, { organization, batch, run });
-    if (accepted !== undefined && accepted.times > 0) return;
-    // The batch may have been deleted meanwhile.
-    if ((await readBatch(warehouse, { organization, batch })) === undefined) return;
+    const params = { organization, batch, run: replayRunId(this.#plan.replay, name) };
+    const size = await askOne(warehouse, runSize, params);
+    if (size === undefined || size.jobs === 0) return 0;
+    const kept = (await askOne(warehouse, jobsKeptInRun, params))?.jobs ?? 0;
+    if (kept === 0) return 0;
+    const accepted = await askOne(warehouse, acceptedRuns, params);
+    if (accepted !== undefined && accepted.times > 0) return kept;
     const record = batchRecord('RUN_ACCEPTED', organization, batch, {
       at: clock.nowMs(),
-      run_id: run,
+      run_id: params.run,
       cause: 'REPROCESS',
       job_count: size.jobs,
       attributes: size.attributes,
@@ -223,5 +238,6 @@ export class BatchRerun {
       positions,
     });
     await this.#journal.acceptBatchEvents([record]);
+    return kept;
   }
 }

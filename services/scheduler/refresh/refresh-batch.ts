@@ -7,19 +7,20 @@
  *     run that is accepted twice is one run.
  * RB2 Memory holds one page of keys and one piece of jobs, however large the batch is.
  * RB3 A job or a batch that is deleted meanwhile stays deleted: no rerun restores a job (RN4 in
- *     runs.ts), and the run of a deleted batch is not accepted.
+ *     runs.ts). The run of a batch that was deleted is not accepted, even if the batch was
+ *     submitted again.
  * RB4 Jobs are appended only while few jobs wait for the enrichers, so that a caller's new jobs
  *     never wait for the whole refresh.
  * RB5 A run is never dated before its refresh was due, even if the clock was set back meanwhile: by
  *     that date it is recognized as done.
  */
 import type { JobRecord } from '../../../domain/records.ts';
-import { readBatch } from '../../../ledger/batch/read-batch.ts';
 import { untilFewJobsWait } from '../../../ledger/consumer-groups.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { marksAfterJobs, requireReached } from '../../../ledger/progress.ts';
 import { findJobInputs, type JobKeyRow, readJobKeysInBatch } from '../../../ledger/reads/jobs.ts';
 import { attributesToRefresh, runSize } from '../../../ledger/reads/refreshes.ts';
+import { jobsKeptInRun } from '../../../ledger/reads/replays.ts';
 import { batchRecord, Journal } from '../../../ledger/records/journal.ts';
 import { rerunRecord } from '../../../ledger/records/reruns.ts';
 import { jobRunParams } from '../../../ledger/runs.ts';
@@ -37,7 +38,8 @@ export interface BatchRefresh {
 
 /**
  * Resolves to the number of the run's jobs: 0 if there was nothing to refresh, null if the batch
- * was deleted meanwhile. Rejects if the signal is aborted; the next call continues.
+ * was deleted meanwhile, or all its jobs were submitted again. Rejects if the signal is aborted;
+ * the next call continues.
  */
 export async function refreshBatch(
   platform: Platform,
@@ -63,7 +65,8 @@ export async function refreshBatch(
   await requireReached(platform, marksAfterJobs({ positions }), signal);
   const size = await askOne(warehouse, runSize, { organization, batch, run });
   if (size === undefined || size.jobs === 0) return 0;
-  if ((await readBatch(warehouse, { organization, batch })) === undefined) return null;
+  const kept = await askOne(warehouse, jobsKeptInRun, { organization, batch, run });
+  if (kept === undefined || kept.jobs === 0) return null;
   signal.throwIfAborted();
   // RB5.
   const accepted = batchRecord('RUN_ACCEPTED', organization, batch, {

@@ -3,7 +3,8 @@
  *
  * Positions within MAX_SAME_PLACE_M of each other count as one. The input's own position is kept,
  * unless two datasets agree on another one; if latitude and longitude were swapped, it is
- * corrected. The distance is 0 when it is kept, and null when the input has no position.
+ * corrected. The distance is 0 when it is kept, and null when the input has no position. If neither
+ * the input nor a record has a position, that of the map's element with the address is used.
  */
 import { distanceM } from '../../../../places/globe.ts';
 import {
@@ -12,9 +13,11 @@ import {
   weighedConfidence,
   weighedField,
 } from '../../context/finding.ts';
-import { inputClaim } from '../../evidence/claim.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { type Claim, inputClaim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
+import { objectClaim } from '../../sources/osm/osm-claims.ts';
 import { recordClaim } from '../../sources/place-index/matched-records.ts';
 
 type Position = readonly [latitude: number, longitude: number];
@@ -23,15 +26,17 @@ const MAX_SAME_PLACE_M = 50;
 
 export const coordinatesRule: AttributeRule = {
   key: 'coordinates',
-  needs: ['input', 'place-index'],
+  needs: ['input', 'place-index', 'osm'],
   sureness: 'depends on the record and on its distance from the input',
-  run({ inputs, records, positionFault }) {
+  run(context) {
+    const { inputs, records, positionFault } = context;
     const input = position(inputs);
     const claims = [
       ...input.map((at) => inputClaim(at, null, 'latitude, longitude')),
       ...records.flatMap((record) =>
         position(record.place).map((at) => recordClaim(record, at, null)),
       ),
+      ...mappedPosition(context),
     ];
     const found = weigh(claims, (a, b) => metresBetween(a, b) <= MAX_SAME_PLACE_M);
     const field = weighedField(found);
@@ -45,6 +50,16 @@ export const coordinatesRule: AttributeRule = {
     };
   },
 };
+
+/** The position of the element with the place's address. It quotes the house number. */
+function mappedPosition(context: PlaceContext): Claim<Position>[] {
+  const osm = context.gathered('osm');
+  if (!osm?.address) return [];
+  const { address } = osm;
+  const kind = address.is_sure ? 'third_party' : 'inferred';
+  const at: Position = [address.latitude, address.longitude];
+  return [objectClaim(osm, address, at, { kind, key: 'addr:housenumber' })];
+}
 
 type MaybeLocated = { latitude?: number | null; longitude?: number | null };
 

@@ -1,7 +1,8 @@
 /**
- * The chain's id and name, and what Wikidata says about it. The Wikipedia page and the number of
- * locations have no source yet and are null.
+ * The chain's id and name, and what Wikidata says about it. Its article in Wikipedia, and how many
+ * branches it has, are known if a record that names the chain gives them.
  */
+import { BRAND_ARTICLE_TAG, LOCATIONS_FIELD } from '../../../../places/offer-tags.ts';
 import { type Chain, findChain, weighChain } from '../../context/chain.ts';
 import {
   type AttributeRule,
@@ -11,6 +12,7 @@ import {
   weighedConfidence,
 } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
+import { readStatedCount, statedField } from '../../context/stated-figures.ts';
 import { referenceClaim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { WIKIDATA_REFERENCE } from '../../sources/brand/brand-facts.ts';
@@ -26,8 +28,7 @@ export const chainRule: AttributeRule = {
       fields: {
         chain_id: addedField(chain?.id ?? null, chain?.claims ?? []),
         chain_name: addedField(chain?.name ?? null, chain?.claims ?? []),
-        chain_wikipedia_url: NOT_FOUND_FIELD,
-        number_of_locations: NOT_FOUND_FIELD,
+        ...listedFields(context, chain),
         ...wikidataFields(context, chain),
       },
       reasoning: { chain: explainWeighed('a chain', found, ({ name }) => name) },
@@ -35,6 +36,23 @@ export const chainRule: AttributeRule = {
     };
   },
 };
+
+function listedFields(context: PlaceContext, chain: Chain | null): Record<string, FieldFinding> {
+  const isNamed = chain?.claims.some(({ kind }) => kind !== 'inferred') === true;
+  const article = isNamed ? statedField(context, BRAND_ARTICLE_TAG, articleUrl) : NOT_FOUND_FIELD;
+  const count = isNamed ? statedField(context, LOCATIONS_FIELD, readStatedCount) : NOT_FOUND_FIELD;
+  return { chain_wikipedia_url: article, number_of_locations: count };
+}
+
+const ARTICLE = /^([a-z]{2,3}(?:-[a-z]+)*):\s*(\S.*)$/;
+
+/** The address of an article that is written with its language: `fi:K-Market`. */
+function articleUrl(written: string): string | null {
+  const [, language, title] = ARTICLE.exec(written) ?? [];
+  if (language === undefined) return null;
+  const path = encodeURI(title!.replace(/\s+/g, '_')).replace(/[?#]/g, encodeURIComponent);
+  return `https://${language}.wikipedia.org/wiki/${path}`;
+}
 
 function wikidataFields(context: PlaceContext, chain: Chain | null): Record<string, FieldFinding> {
   const id = chain?.wikidata ?? null;

@@ -9,7 +9,8 @@
  * NM3 `brand_name` is the chain's; `official_name` is a name with its legal form ("... GmbH"),
  *     which may come from the website's imprint.
  * NM4 `common_names` has the name and the brand, when both exist and differ.
- * NM5 `multilingual_names` are names in another script, by the script's language if it has one.
+ * NM5 `multilingual_names` are the names whose language a dataset gives, and names in another
+ *     script, by the script's language if it has one.
  */
 import { hasLegalForm, LEGAL_FORMS } from '../../../../places/text/legal-forms.ts';
 import { isNoValue } from '../../../../places/text/no-value.ts';
@@ -28,6 +29,7 @@ import { type Claim, distinctClaims } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { type Weighed, weigh } from '../../evidence/weighing.ts';
 import { collapseSpaces } from '../../sources/input/place-inputs.ts';
+import { recordClaim } from '../../sources/place-index/matched-records.ts';
 import { withoutClosedMark } from '../status/closed-names.ts';
 
 export const namesRule: AttributeRule = {
@@ -57,7 +59,7 @@ export const namesRule: AttributeRule = {
         official_name: officialName(context, found.value, [...all, ...legalNames(context)]),
         brand_name: addedField(chain?.name ?? null, chain?.claims ?? []),
         common_names: commonNames(found, chain),
-        multilingual_names: multilingualNames(all, context.country),
+        multilingual_names: multilingualNames(context, all),
       },
       reasoning: { name: explainWeighed('a name', found, (name) => `"${name}"`) },
       confidence: { name: weighedConfidence(found) },
@@ -161,9 +163,26 @@ function scriptLanguage(name: string, country: string | null): string | undefine
   return country === 'JP' ? 'ja' : 'zh';
 }
 
-function multilingualNames(claims: readonly Claim<string>[], country: string | null) {
-  const used = distinctClaims(claims, (name) => scriptLanguage(name, country) ?? '');
-  const names: Record<string, string> = {};
-  for (const { value } of used) names[scriptLanguage(value, country)!] = value;
-  return addedField(names, used);
+interface NameInLanguage {
+  readonly language: string;
+  readonly name: string;
+}
+
+/** NM5. A script's language is only used if no dataset gives a name in it. */
+function multilingualNames(context: PlaceContext, claims: readonly Claim<string>[]) {
+  const inScript = claims.flatMap((claim) => {
+    const language = scriptLanguage(claim.value, context.country);
+    return language === undefined ? [] : [{ ...claim, value: { language, name: claim.value } }];
+  });
+  const used = distinctClaims([...listedLanguages(context), ...inScript], (one) => one.language);
+  const names = used.map(({ value: { language, name } }) => [language, name] as const);
+  return addedField(Object.fromEntries(names), used);
+}
+
+function listedLanguages({ listings }: PlaceContext): Claim<NameInLanguage>[] {
+  return listings.flatMap((record) =>
+    Object.entries(record.place.names_by_language ?? {}).map(([language, name]) =>
+      recordClaim(record, { language, name }, name),
+    ),
+  );
 }

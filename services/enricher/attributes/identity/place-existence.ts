@@ -33,7 +33,7 @@ export const placeExistenceRule: AttributeRule = {
       },
       reasoning: {
         place_reality: explainReality(records),
-        digital_footprint: `${presences} listings, websites, phones and social pages were found.`,
+        digital_footprint: `Listings, websites, phones and social pages found: ${presences}.`,
       },
       confidence: {},
     };

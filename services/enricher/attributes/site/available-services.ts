@@ -5,7 +5,7 @@
  *     that are the place.
  * AS2 What the branches of a chain usually offer is inferred for each of them.
  */
-import { SERVICE_TAGS } from '../../../../places/offer-tags.ts';
+import { SERVICE_FIELDS } from '../../../../places/offer-tags.ts';
 import {
   type AttributeRule,
   addedField,
@@ -66,8 +66,8 @@ function weighServices(context: PlaceContext): Map<ServiceName, Weighed<SiteServ
       ({ services }) => services,
       (service) => service,
     ),
-    ...SERVICE_TAGS.flatMap((tag) =>
-      context.attributeClaims(tag, (written) => readServiceTag(written, tag)),
+    ...SERVICE_FIELDS.flatMap((name) =>
+      context.attributeClaims(name, (written) => readServiceTag(written, name)),
     ),
     ...chainServices(context),
   ];

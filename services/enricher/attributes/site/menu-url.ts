@@ -3,7 +3,7 @@
  * place say that its menu is; `menu_url_official` is the first on the place's own site.
  */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
-import { MENU_TAG } from '../../../../places/offer-tags.ts';
+import { MENU_FIELDS } from '../../../../places/offer-tags.ts';
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { explainSiteGap, siteClaims, WEBSITE_SOURCE } from '../../context/site-claims.ts';
@@ -53,7 +53,7 @@ export const menuUrlRule: AttributeRule = {
 
 function listedMenus(context: PlaceContext): Claim<string>[] {
   const read = (written: string) => readWebsite(written)?.url ?? null;
-  return context.attributeClaims(MENU_TAG, read);
+  return MENU_FIELDS.flatMap((name) => context.attributeClaims(name, read));
 }
 
 /** The address that the caller or a record gives as the place's own site. */

@@ -1,25 +1,48 @@
 /**
  * What an account's web address alone contains: `instagram_username` and `facebook_page_id`.
- * Followers, texts and pictures would have to come from the network, which is not asked.
+ * Followers, texts and pictures come from records that state them; the networks are not asked.
  */
+import { outputDeclaration } from '../../../../domain/outputs.ts';
+import { ACCOUNT_FIELDS } from '../../../../places/offer-tags.ts';
 import {
   type AttributeRule,
   derivedField,
-  NOT_FOUND_FIELD,
+  type FieldFinding,
   weighedField,
 } from '../../context/finding.ts';
+import type { PlaceContext } from '../../context/place-context.ts';
+import { readStatedCount, statedField } from '../../context/stated-figures.ts';
 import { explainAccount, findAccount } from './social-handles.ts';
 
-const UNAVAILABLE_FIELDS = [
-  'facebook_followers',
-  'facebook_likes',
-  'facebook_bio',
-  'instagram_followers',
-  'instagram_media_count',
-  'instagram_profile_pic_url',
-  'instagram_bio',
-  'instagram_profile',
-];
+/** The account's parts as one object, with the evidence of each. */
+function instagramProfile(context: PlaceContext): FieldFinding {
+  const found = findAccount(context, 'instagram');
+  const account = weighedField(found);
+  if (found.value === null) return account;
+  const stated = Object.fromEntries(statedFields(context));
+  const parts = {
+    followers: stated['instagram_followers']!,
+    media_count: stated['instagram_media_count']!,
+    bio: stated['instagram_bio']!,
+    profile_pic_url: stated['instagram_profile_pic_url']!,
+  };
+  const values = Object.entries(parts).map(([name, { value }]) => [name, value] as const);
+  const evidence = Object.values(parts).flatMap((part) => part.evidence);
+  const { handle, url } = found.value;
+  return {
+    ...account,
+    value: { username: handle, url, ...Object.fromEntries(values) },
+    evidence: [...account.evidence, ...evidence],
+  };
+}
+
+function statedFields(context: PlaceContext): [name: string, field: FieldFinding][] {
+  return ACCOUNT_FIELDS.map((name) => {
+    const isText = outputDeclaration(name).kind === 'text';
+    const read = isText ? (text: string) => text : readStatedCount;
+    return [name, statedField<string | number>(context, name, read)];
+  });
+}
 
 export const socialMediaProfileRule: AttributeRule = {
   key: 'social_media_profile',
@@ -32,7 +55,8 @@ export const socialMediaProfileRule: AttributeRule = {
     const id = /^\d{5,}$/.test(page) ? page : null;
     return {
       fields: {
-        ...Object.fromEntries(UNAVAILABLE_FIELDS.map((field) => [field, NOT_FOUND_FIELD])),
+        ...Object.fromEntries(statedFields(context)),
+        instagram_profile: instagramProfile(context),
         facebook_page_id: derivedField(id, weighedField(facebook)),
         instagram_username: derivedField(name, weighedField(instagram)),
       },

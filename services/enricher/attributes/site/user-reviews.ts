@@ -7,17 +7,14 @@
  *     contradict each other.
  * UR2 `wilson_score` is the lower end of Wilson's 95 % interval, computed with the average on a
  *     scale from 0 (all the worst) to 1 (all the best) as the proportion. It needs a count.
- * UR3 Nothing states how many reviews are recent, or how the place ranks among others:
- *     `recent_review_count` and `popularity` are null.
+ * UR3 How many reviews are recent, and how popular the place is, count as a record states them. No
+ *     website does.
  */
-import {
-  type AttributeRule,
-  addedField,
-  NOT_FOUND_FIELD,
-  weighedConfidence,
-} from '../../context/finding.ts';
+import { POPULARITY_FIELD, RECENT_REVIEWS_FIELD } from '../../../../places/offer-tags.ts';
+import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { explainSiteGap, siteClaims, WEBSITE_SOURCE } from '../../context/site-claims.ts';
+import { readStatedCount, readStatedNumber, statedField } from '../../context/stated-figures.ts';
 import type { Claim } from '../../evidence/claim.ts';
 import { weigh } from '../../evidence/weighing.ts';
 import type { SiteRating } from '../../sources/website/facts/site-facts.ts';
@@ -57,8 +54,8 @@ export const userReviewsRule: AttributeRule = {
         average_rating: field(figures?.average ?? null),
         wilson_score: field(figures?.wilson ?? null),
         review_summary: field(figures?.summary ?? null),
-        recent_review_count: NOT_FOUND_FIELD,
-        popularity: NOT_FOUND_FIELD,
+        recent_review_count: statedField(context, RECENT_REVIEWS_FIELD, readStatedCount),
+        popularity: statedField(context, POPULARITY_FIELD, readStatedNumber),
       },
       reasoning: { approximate_user_reviews: explainFigures(context, found.support[0]) },
       confidence: { approximate_user_reviews: weighedConfidence(found) },

@@ -56,6 +56,7 @@ export const closedPermanentlyRule: AttributeRule = {
     const claims = [...context.inputClaims<OpenStatus>('name', closedMark), ...marks, ...listed];
     const found = weigh(claims, (a, b) => a === b);
     const dates = found.value === 'Closed' ? closingDates(context) : [];
+    const [opened] = openingDates(context);
     const isListed =
       found.verdict === 'ADDED' &&
       listed.every(({ kind }) => kind === 'inferred') &&
@@ -64,7 +65,7 @@ export const closedPermanentlyRule: AttributeRule = {
       fields: {
         open_closed_status: weighedField(found),
         date_closed: addedField(dates[0]?.value ?? null, dates.slice(0, 1)),
-        date_opened: NOT_FOUND_FIELD,
+        date_opened: addedField(opened?.value ?? null, opened === undefined ? [] : [opened]),
         successor: NOT_FOUND_FIELD,
       },
       reasoning: {
@@ -116,6 +117,24 @@ function closingDates(context: PlaceContext): Claim<string>[] {
   ];
 }
 
+/** Past dates on which the place opened, by its own notices, then by records. */
+function openingDates(context: PlaceContext): Claim<string>[] {
+  const { records, nowMs } = context;
+  const read = (date: string | null | undefined) =>
+    date && Date.parse(date) <= nowMs ? date : null;
+  return [
+    ...siteClaims(
+      context,
+      ({ notices }) => notices,
+      ({ kind, date }) => (kind === 'opening' ? read(date) : null),
+    ),
+    ...records.flatMap((record) => {
+      const date = read(record.place.opened_at);
+      return date === null ? [] : [recordClaim(record, date, date)];
+    }),
+  ];
+}
+
 /** The record's surest sign that the place is closed, if there is one (CP1). */
 function closedClaim(record: MatchedRecord, nowMs: number): Claim<OpenStatus>[] {
   const { closed_at, name, opening_hours, operating_status } = record.place;
@@ -137,11 +156,16 @@ function isPast(date: string | undefined, nowMs: number): boolean {
   return date !== undefined && !(Date.parse(date) > nowMs);
 }
 
-/** What a dataset's own status means: Overture's words, or a tag of what the place was. */
+const OPEN_WORDS = /^(?:open|operational|is_open=(?:1|true|yes))$/;
+/** `is_closed=false` */
+const NOT_CLOSED = /closed=(?:0|false|no)$/;
+
+/** What a dataset's own status means: its words, a flag, or a tag of what the place was. */
 function statedStatus(text: string): OpenStatus | null {
   const status = text.toLowerCase();
-  if (status === 'open') return 'Open';
-  if (status === 'temporarily_closed') return 'Temporarily Closed';
+  if (NOT_CLOSED.test(status)) return status.startsWith('is_') ? 'Open' : null;
+  if (OPEN_WORDS.test(status)) return 'Open';
+  if (status.includes('temp') && status.includes('closed')) return 'Temporarily Closed';
   return status.includes('closed') || status.includes('=') ? 'Closed' : null;
 }
 

@@ -1,4 +1,5 @@
 /** `opening_hours` of a regular week, and the two fields derived from it. */
+import type { IndexedPlace } from '../../../../places/place.ts';
 import {
   type AttributeRule,
   derivedField,
@@ -10,7 +11,6 @@ import { siteClaims, siteFacts } from '../../context/site-claims.ts';
 import { type Claim, inputClaim } from '../../evidence/claim.ts';
 import { explainWeighed } from '../../evidence/explaining.ts';
 import { weigh } from '../../evidence/weighing.ts';
-import { readOpeningHours } from '../../sources/hours/opening-hours.ts';
 import {
   groupHours,
   hoursInWords,
@@ -21,13 +21,15 @@ import {
   weekText,
 } from '../../sources/hours/week.ts';
 import { readInputWeek } from './input-week.ts';
+import { readListedWeek } from './listed-week.ts';
 
 export const openingHoursRule: AttributeRule = {
   key: 'openingHours',
   needs: ['input', 'hours', 'website', 'osm', 'place-index'],
   run(context) {
-    const read = (written: string) => {
-      const week = readOpeningHours(written, context.nowMs);
+    const read = (written: string, { country_code }: IndexedPlace) => {
+      const country = country_code ?? context.country;
+      const week = readListedWeek(written, { country, nowMs: context.nowMs });
       return week === null || isClosedAllWeek(week) ? null : week;
     };
     const listed = context.recordClaims(({ opening_hours }) => [opening_hours], read);

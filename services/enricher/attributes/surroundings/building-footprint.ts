@@ -8,7 +8,7 @@
 import { type AttributeRule, addedField, NOT_FOUND_FIELD } from '../../context/finding.ts';
 import { objectClaim } from '../../sources/osm/osm-claims.ts';
 import type { OsmBuilding } from '../../sources/osm/surroundings.ts';
-import { withoutPosition } from './map-reasons.ts';
+import { withoutPlaceOnMap } from './map-reasons.ts';
 
 /** Tags that describe the building as a whole. */
 const BUILDING_KEYS = ['name', 'building', 'building:levels', 'height', 'start_date', 'roof:shape'];
@@ -16,7 +16,7 @@ const BUILDING_KEYS = ['name', 'building', 'building:levels', 'height', 'start_d
 export const buildingFootprintRule: AttributeRule = {
   key: 'building_footprint',
   needs: ['osm'],
-  conditionFailed: withoutPosition,
+  conditionFailed: withoutPlaceOnMap,
   run(context) {
     const osm = context.gathered('osm');
     const building = osm?.building;

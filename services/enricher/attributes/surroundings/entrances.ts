@@ -14,7 +14,7 @@ import {
 import type { Claim } from '../../evidence/claim.ts';
 import { objectClaim, osmClaims } from '../../sources/osm/osm-claims.ts';
 import type { OsmEntrance, OsmSurroundings } from '../../sources/osm/surroundings.ts';
-import { fromPosition, withoutMap, withoutPosition } from './map-reasons.ts';
+import { fromPosition, withoutMap, withoutPlaceOnMap } from './map-reasons.ts';
 
 const RATINGS: Readonly<Record<string, string>> = {
   designated: 'accessible',
@@ -26,7 +26,7 @@ const RATINGS: Readonly<Record<string, string>> = {
 export const entrancesRule: AttributeRule = {
   key: 'entrances',
   needs: ['osm'],
-  conditionFailed: withoutPosition,
+  conditionFailed: withoutPlaceOnMap,
   run(context) {
     const osm = context.gathered('osm');
     if (osm === null) return entrancesFinding([], [], withoutMap(context)!);

@@ -4,9 +4,10 @@
  *
  * On the map it is an area around the place's position with a name other than the place's own.
  * Kinds with many places in them come first, and among those the smallest area. A building that
- * only has a name is an inference. The address counts when one of its parts names such a place, and
- * the place's name when it says "inside".
+ * only has a name is an inference. A record may name it. The address counts when one of its parts
+ * names such a place, and the place's name when it says "inside".
  */
+import { LOCATED_IN_FIELD } from '../../../../places/offer-tags.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
@@ -22,7 +23,7 @@ import {
   readNamedContainer,
   type WrittenContainer,
 } from './container-kinds.ts';
-import { fromPosition, withoutMap, withoutPosition } from './map-reasons.ts';
+import { fromPosition, withoutMap, withoutPlaceOnMap } from './map-reasons.ts';
 
 interface Container {
   readonly name: string;
@@ -36,12 +37,12 @@ interface Container {
 
 export const locatedWithinRule: AttributeRule = {
   key: 'located_within',
-  needs: ['osm', 'input'],
+  needs: ['osm', 'input', 'place-index'],
   conditionFailed: (context) =>
-    addressParts(context).length > 0 ? null : withoutPosition(context),
+    addressParts(context).length > 0 ? null : withoutPlaceOnMap(context),
   run(context) {
     const found = weigh(
-      [...writtenContainers(context), ...mappedContainers(context)],
+      [...writtenContainers(context), ...mappedContainers(context), ...listedContainers(context)],
       sameContainer,
     );
     const detailed = found.support.find(({ value }) => value.osm_id !== null)?.value;
@@ -84,6 +85,16 @@ function mappedContainers(context: PlaceContext): Claim<Container>[] {
         key: 'name',
       }),
     );
+}
+
+/** The larger places that records name. */
+function listedContainers(context: PlaceContext): Claim<Container>[] {
+  const own = compact(toWords(context.inputs.name));
+  return context.attributeClaims(LOCATED_IN_FIELD, (name) => {
+    if (compact(toWords(name)) === own) return null;
+    const kind = readContainer(name)?.kind ?? 'place';
+    return { name, kind, osm_id: null, url: null, level: null };
+  });
 }
 
 function mappedContainer(area: OsmObject, kind: string, { match }: OsmSurroundings): Container {

@@ -9,6 +9,16 @@ export function withoutPosition({ inputs, records }: PlaceContext): string | nul
   return 'The place has no coordinates.';
 }
 
+/**
+ * For `conditionFailed` of rules about what is around the place on the map, which also locates
+ * addresses.
+ */
+export function withoutPlaceOnMap(context: PlaceContext): string | null {
+  const { street, house, city, postalCode } = context.address.parts;
+  const hasAddress = street && house && (city ?? postalCode);
+  return hasAddress ? null : withoutPosition(context);
+}
+
 /** The reason why there is no map of the place; null when there is one. */
 export function withoutMap(context: PlaceContext): string | null {
   if (context.gathered('osm') !== null) return null;
@@ -22,7 +32,13 @@ const MIN_TOLD_MOVE_M = 10;
  * Adds where the place is on the map, if that is elsewhere than the given coordinates: everything
  * found is about that position.
  */
-export function fromPosition(reason: string, { match, moved_m }: OsmSurroundings): string {
+export function fromPosition(reason: string, osm: OsmSurroundings): string {
+  const { match, moved_m, address } = osm;
+  if (address != null) {
+    const { id, tags } = address;
+    const written = `${tags['addr:street'] ?? tags['addr:place']} ${tags['addr:housenumber']}`;
+    return `${reason} The place was located by its address on the map, ${written} (${id}).`;
+  }
   if (match === null || moved_m < MIN_TOLD_MOVE_M) return reason;
   const where = `${moved_m} m from the given coordinates`;
   return `${reason} The map has the place itself ${where} (${match.id}); this is about there.`;

@@ -25,7 +25,7 @@ import type { Claim } from '../../evidence/claim.ts';
 import { scoreWithin } from '../../evidence/weighing.ts';
 import { objectClaim } from '../../sources/osm/osm-claims.ts';
 import type { OsmParking, OsmSurroundings } from '../../sources/osm/surroundings.ts';
-import { fromPosition, withoutMap, withoutPosition } from './map-reasons.ts';
+import { fromPosition, withoutMap, withoutPlaceOnMap } from './map-reasons.ts';
 import { countLot, countStreet } from './parking-counts.ts';
 import { describeLot, describeStreet } from './parking-words.ts';
 
@@ -46,7 +46,7 @@ interface Spaces {
 export const parkingSpacesRule: AttributeRule = {
   key: 'parking_spaces',
   needs: ['osm'],
-  conditionFailed: withoutPosition,
+  conditionFailed: withoutPlaceOnMap,
   run(context) {
     const osm = context.gathered('osm');
     const claims = osm === null ? [] : [...lotClaims(osm, context), ...streetClaims(osm)];

@@ -1,17 +1,17 @@
 /**
  * `storefront_images`: addresses of pictures that the place's own website shows as its own (its
- * structured data, its preview image) and that the map links to the place. No picture is examined,
- * so each is only a candidate: it may show a dish as well as the front.
+ * structured data, its preview image), and that records and the map link to the place. None is
+ * examined, so each is only a candidate: it may show a dish as well as the front.
  *
  * The map's pictures come first, because they are linked as pictures of the place's exterior. The
  * tags are `image` (an address), `wikimedia_commons` (a file), `panoramax` and `mapillary` (a
  * picture's id). Each picture keeps the licence of its host; `source_page` leads to it.
  */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
+import { PICTURE_TAGS } from '../../../../places/offer-tags.ts';
 import { type AttributeRule, addedField } from '../../context/finding.ts';
 import { explainSiteGap, siteClaim, siteFacts } from '../../context/site-claims.ts';
 import { distinctClaims } from '../../evidence/claim.ts';
-import { osmClaims } from '../../sources/osm/osm-claims.ts';
 import type { SiteFact } from '../../sources/website/facts/site-facts.ts';
 import { withoutMap } from './map-reasons.ts';
 
@@ -22,19 +22,20 @@ interface StorefrontImage {
   readonly host: 'website' | 'web' | 'wikimedia_commons' | 'panoramax' | 'mapillary';
 }
 
-const IMAGE_KEYS = ['image', 'wikimedia_commons', 'panoramax', 'mapillary'];
 const MAX_IMAGES = 10;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const storefrontImagesRule: AttributeRule = {
   key: 'storefrontImages',
-  needs: ['website', 'osm'],
+  needs: ['website', 'osm', 'place-index'],
   sureness: 'candidates only: the pictures are not examined',
   run(context) {
-    const mapped = osmClaims(context.gathered('osm'), IMAGE_KEYS, readImage);
+    const linked = PICTURE_TAGS.flatMap((key) =>
+      context.attributeClaims(key, (written) => readImage(written, key)),
+    );
     const shown = siteFacts(context)?.images ?? [];
     const own = shown.map((fact) => siteClaim(fact, siteImage(fact)));
-    const claims = distinctClaims([...mapped, ...own], ({ url }) => url).slice(0, MAX_IMAGES);
+    const claims = distinctClaims([...linked, ...own], ({ url }) => url).slice(0, MAX_IMAGES);
     const images = claims.length === 0 ? null : claims.map(({ value }) => value);
     const count = claims.length === 1 ? 'One picture' : `${claims.length} pictures`;
     const sources = [...new Set(claims.map(({ source }) => SOURCE_WORDS[source] ?? source))];

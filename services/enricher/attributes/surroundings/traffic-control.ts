@@ -18,12 +18,12 @@ import {
   type OsmSurroundings,
   SIGNAL_RADIUS_M,
 } from '../../sources/osm/surroundings.ts';
-import { fromPosition, withoutMap, withoutPosition } from './map-reasons.ts';
+import { fromPosition, withoutMap, withoutPlaceOnMap } from './map-reasons.ts';
 
 export const trafficControlRule: AttributeRule = {
   key: 'traffic_control',
   needs: ['osm'],
-  conditionFailed: withoutPosition,
+  conditionFailed: withoutPlaceOnMap,
   run(context) {
     const osm = context.gathered('osm');
     if (osm === null) return controlFinding(NOT_FOUND_FIELD, withoutMap(context)!);

@@ -98,9 +98,10 @@ function firstSentence(facts: Facts): Clause | null {
 }
 
 function furtherSentences(facts: Facts): Clause[] {
-  const { cuisines, hours, phone, website, address, graph } = facts;
+  const { cuisines, hours, status, phone, website, address, graph } = facts;
   const listed = ((cuisines.value ?? []) as readonly string[]).slice(0, MAX_CUISINES);
-  const open = hoursInWords((hours.value ?? []) as readonly GroupedHours[]);
+  const isClosed = status.value === 'Closed';
+  const open = isClosed ? '' : hoursInWords((hours.value ?? []) as readonly GroupedHours[]);
   const clause = (text: string, fact: Fact): Clause[] =>
     fact.value === null || text === '' ? [] : [{ text, facts: [fact] }];
   return [

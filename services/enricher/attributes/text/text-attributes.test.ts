@@ -68,6 +68,7 @@ describe('one_line_summary', () => {
   it('says that the place is closed, and which chain it is a branch of', () => {
     const closed = enrich(CAFE, ['one_line_summary'], { ...RECORD, closed_at: '2025-03-01' });
     expect(closed.outputs['one_line_summary']).toMatch(/^Blue Door Cafe is a closed cafe in /);
+    expect(closed.outputs['summary']).not.toContain('Open Mon-Fri');
     const branch = { name: 'Starbucks Reserve Roastery', category: 'cafe', country_code: 'US' };
     const brand = { ...RECORD, name: branch.name, brand: 'Starbucks', brand_wikidata: 'Q37158' };
     const { outputs } = enrich(branch, ['one_line_summary', 'knowledge_graph'], brand);

@@ -5,7 +5,7 @@ import {
   PARTS,
 } from '../../../../places/address/writing/parts.ts';
 import { isStreetKind } from '../../../../places/address/writing/street-words.ts';
-import { type AddressKey, addressKey } from '../../../../places/text/address.ts';
+import { type AddressKey, addressKey, shortStreetEnding } from '../../../../places/text/address.ts';
 
 /** The API's AddressDetails: every part, null when unknown. */
 export type AddressDetails = Record<AddressPart | 'full_address', string | null>;
@@ -60,11 +60,6 @@ function isSamePrefix(a: string, b: string): boolean {
 function distinctiveStreetWords(words: readonly string[]): readonly string[] {
   const names = words.filter((word) => !isStreetKind(word) && !DIRECTION.test(word));
   return (names.length > 0 ? names : words).map(shortStreetEnding);
-}
-
-/** Shortens the ending: `lindenstr` and `lindenstrasse` are the same street. */
-export function shortStreetEnding(word: string): string {
-  return word.replace(/(?<=^.{3,})(?:strasse|straat)$/, 'str');
 }
 
 const DIRECTION = /^(?:north|south|east|west|northeast|northwest|southeast|southwest)$/;

@@ -84,7 +84,9 @@ function parseSpans(text: string): HoursSpan[] | null {
   return spans.includes(null) ? null : spans.map((span) => span!);
 }
 
-const CLOCK_TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?(?:\s*(am|pm|a\.m\.|p\.m\.|a|p))?`;
+/** Programs also write a minute with one digit: `7:0`. */
+const MINUTE = String.raw`(?:[:.h](?=\d\d)|:(?=\d(?!\d)))(\d{1,2})`;
+const CLOCK_TIME = String.raw`(\d{1,2})(?:${MINUTE})?(?:\s*(am|pm|a\.m\.|p\.m\.|a|p))?`;
 const WRITTEN_SPAN = new RegExp(
   String.raw`^\s*${CLOCK_TIME}\s*(?:-|–|—|to)\s*${CLOCK_TIME}\s*$`,
   'i',

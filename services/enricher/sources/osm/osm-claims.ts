@@ -3,7 +3,8 @@
  *
  * OC1 A tag of the element that is the place counts like a dataset's record: third-party when the
  *     match is certain, weak when it is only probable.
- * OC2 Conclusions from the shape or the distance of elements are inferred.
+ * OC2 What is around an address, and not around coordinates, is inferred.
+ * OC3 Conclusions from the shape or the distance of elements are inferred.
  */
 import { isCertainMatch } from '../../../../places/matcher/matcher.ts';
 import { type Claim, type ClaimKind, cutQuote, INFERRED_WEIGHT } from '../../evidence/claim.ts';
@@ -61,13 +62,17 @@ export function elementId(url: string): string {
   return url.replace(ELEMENT_PAGES, '');
 }
 
+type MapGround = Pick<OsmSurroundings, 'data_at' | 'licence'> & Partial<OsmSurroundings>;
+
 /** A claim from any element around the place. */
 export function objectClaim<T>(
-  { data_at, licence }: Pick<OsmSurroundings, 'data_at' | 'licence'>,
+  { data_at, licence, address }: MapGround,
   object: OsmObject,
   value: T,
-  { kind, weight, key, quote }: ClaimGround,
+  { kind: stated, weight, key, quote }: ClaimGround,
 ): Claim<T> {
+  const isAround = address != null && object.id !== address.id && weight === undefined;
+  const kind = isAround ? 'inferred' : stated;
   return {
     value,
     kind,

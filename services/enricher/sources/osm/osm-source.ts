@@ -9,6 +9,7 @@ import { isSet } from '../../../../places/osm-extract/building/wanted.ts';
 import type { OsmExtracts } from '../../../../places/osm-extract/extracts.ts';
 import type { EvidenceSource, GatherPlace } from '../../gathering/evidence-source.ts';
 import type { PlaceInputs } from '../input/place-inputs.ts';
+import { findAddress, type Located } from './find-address.ts';
 import { byDistance, findPlace } from './find-place.ts';
 import { chooseStreet, findSignals } from './find-signals.ts';
 import {
@@ -35,11 +36,16 @@ export function osmSource(extracts: OsmExtracts): EvidenceSource<OsmSurroundings
   };
 }
 
-/** Null when the place has no position, or no extract shows anything there. */
+/**
+ * Null when neither coordinates nor the address locate the place, or no extract shows anything
+ * there.
+ */
 export function findSurroundings(
   extracts: OsmExtracts,
-  { inputs, point: given }: Pick<GatherPlace, 'inputs' | 'point'>,
+  { inputs, point: stated, ...place }: OsmQuery,
 ): OsmSurroundings | null {
+  const address = stated === null ? findAddress(extracts, place) : null;
+  const given = stated ?? address;
   const extract = given && extracts.covering(given);
   if (!given || !extract) return null;
   const { match, point, points, areas } = findPlace(extracts, inputs, given);
@@ -56,6 +62,7 @@ export function findSurroundings(
     attribution: extract.attribution,
     moved_m: movedM(given, point),
     match,
+    address,
     building: viewBuilding(building, point),
     entrances: building === null ? [] : findEntrances(extracts, building, roads, point),
     containers: findContainers(areas, { inputs, own, point }),
@@ -68,6 +75,8 @@ export function findSurroundings(
     regions: findRegions(extracts.near('regions', point, 0), point),
   };
 }
+
+type OsmQuery = Pick<GatherPlace, 'inputs' | 'point'> & Located;
 
 /** The text in which the name of the place's street may stand. */
 function writtenStreet(inputs: PlaceInputs, match: OsmSurroundings['match']): string {

@@ -20,6 +20,12 @@ export interface OsmObject extends Spot {
   readonly distance_m: number;
 }
 
+/** The element with the place's address. */
+export interface AddressOnMap extends OsmObject {
+  /** It has the city or the postcode of the address, and the same street. */
+  readonly is_sure: boolean;
+}
+
 /** The map element that is the place. */
 export interface OsmMatch extends OsmObject {
   /** The probability that it is this place, 0-1. */
@@ -73,6 +79,11 @@ export interface OsmSurroundings {
    */
   readonly moved_m: number;
   readonly match: OsmMatch | null;
+  /**
+   * The element with the place's address, around which everything was searched; null if the place
+   * has coordinates.
+   */
+  readonly address: AddressOnMap | null;
   readonly building: OsmBuilding | null;
   /** Entrances on the building's outline, the nearest first. */
   readonly entrances: readonly OsmEntrance[];

@@ -30,6 +30,8 @@ import {
 } from './company/copyright-holders.ts';
 import { ABOUT_HEADING, LEGAL_HEADING } from './company/legal-headings.ts';
 import { namedOperator } from './company/named-operators.ts';
+import { ownerAtAddress, ownerInSentence } from './company/owner-sentences.ts';
+import { SAYS_PLACE } from './company/owner-words.ts';
 import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
 import { introducedOwner } from './company/self-introductions.ts';
 import { listStatements, type Statement, withoutVowelSigns } from './company/statements.ts';
@@ -157,6 +159,7 @@ function statedName(
       (isPlaced && !found.name.includes(place.name) ? RANKS.placed : 0) +
       (COPYRIGHT.test(text.slice(0, found.start)) ? RANKS.copyright : 0) +
       (isLike(found, place) ? RANKS.likePlace : 0);
+    if (!hasNumbers && !isPlaced && isToldOf(found, statement, place)) return null;
     const isVague = isPlainArabic(found.name) && !isLabelled(found, statement);
     const needed = isVague && !hasNumbers && !isPlaced ? SURE_RANK : MIN_RANK;
     return rank < needed ? null : { name: withoutYear(found.name), rank };
@@ -165,12 +168,25 @@ function statedName(
   if (owner !== null) return owner;
   const alone = isLegal ? personBelowHeading(statement, place) : null;
   if (alone !== null) return { name: alone, rank: HOLDER_RANK };
-  if (!isOwn) return null;
+  const owned = ownerBeside(statement, isImprint || isLegal, place);
+  if (!isOwn) return owned;
   const holder = COPYRIGHT_BEGINS.test(text) ? copyrightHolder(text, ownName(place)) : null;
   if (holder !== null) return { name: holder, rank: HOLDER_RANK };
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
   const isQuoted = named !== null && text.includes(named);
-  return isQuoted ? { name: named, rank: RANKS.person } : null;
+  return isQuoted ? { name: named, rank: RANKS.person } : owned;
+}
+
+/** A person whom the sentence, or the place's own address, makes the owner. */
+function ownerBeside({ text }: Statement, isLegal: boolean, place: SitePlace): RankedName | null {
+  const own = ownName(place);
+  const said = ownerInSentence(text, own);
+  if (said !== null) return { name: said.name, rank: said.isSole ? RANKS.person : HOLDER_RANK };
+  const { street } = place.address;
+  const name = street && text.includes(street) ? ownerAtAddress(text, isLegal, own) : null;
+  // "Jalan Example, 07000 Langkawi": a street may look like a person.
+  const isBefore = name !== null && text.indexOf(street!) >= text.indexOf(name) + name.length;
+  return isBefore ? { name, rank: HOLDER_RANK } : null;
 }
 
 /** A person, alone on the line below a heading for the business, or below the place's name. */
@@ -219,6 +235,22 @@ function isUnderAbout({ name, start }: FoundName, { text, label }: Statement): b
   const behind = text.slice(start + name.length);
   return start === 0 && /^\s*(?:[.,，、·|]|$)/.test(behind) && ABOUT_HEADING.test(label);
 }
+
+/**
+ * "Our website is looked after by": a sentence that does not speak of who runs the place. A heading
+ * over it makes no difference.
+ */
+function isToldOf(found: FoundName, { text, label, isRow }: Statement, place: SitePlace): boolean {
+  const before = text.slice(0, found.start);
+  if (!LEADS_ON.test(before) || COPYRIGHT.test(before) || isLike(found, place)) return false;
+  return !SAYS_PLACE.test(before) && !namesOwnPart(withoutVowelSigns(isRow ? label + text : text));
+}
+
+const LEADS_ON = joinedPattern(
+  'u',
+  String.raw`(?:^|\s)\p{Ll}{2,}\s(?:\p{Ll}+\s)*(?:\p{Lu}\p{L}+\s)?$|`,
+  String.raw`(?<!^[是为為])(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])$|\p{sc=Arab}\s$`,
+);
 
 /** Services that many sites name. */
 function isVendor(name: string): boolean {

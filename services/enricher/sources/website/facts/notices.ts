@@ -57,13 +57,13 @@ const MAX_EXAMINED = 250;
  */
 const MAX_SHORT_CHARS = 200;
 export function findNotices(scope: SiteScope, place: SitePlace): SiteFact<SiteNotice>[] {
+  const site = { place, scope, matcher: new AddressMatcher(place) };
   const inText = scope.pages
     .filter(({ kind }) => kind !== 'none')
-    .flatMap((one) => pageNotices(one, place, scope));
-  const beside =
-    inText.length > 0 ? [] : scope.pages.flatMap((one) => notShownNotices(one, place, scope));
+    .flatMap((one) => pageNotices(one, site));
+  const beside = inText.length > 0 ? [] : scope.pages.flatMap((one) => notShownNotices(one, site));
   const read = [...inText, ...beside];
-  const facts = read.length > 0 ? read : guessNotices({ place, scope });
+  const facts = read.length > 0 ? read : guessNotices(site);
   const order = { closed: 0, closed_for_a_time: 1, moved: 2, opening: 3 } as const;
   const rank = ({ value: { kind, date } }: SiteFact<SiteNotice>) =>
     order[kind] * 2 + (date === null ? 1 : 0);
@@ -95,17 +95,13 @@ const MAX_PICTURES = 200;
  * Notices in the title, the description and the alternative texts of pictures, used when the text
  * has none. On a page about several places the notice could be about any of them.
  */
-function notShownNotices(
-  { page, kind }: PageScope,
-  place: SitePlace,
-  scope: SiteScope,
-): SiteFact<SiteNotice>[] {
+function notShownNotices({ page, kind }: PageScope, site: Site): SiteFact<SiteNotice>[] {
   if (kind !== 'whole') return [];
   const alts = page.images.slice(0, MAX_PICTURES).map(({ alt }) => alt);
   const texts = [page.title ?? '', page.meta['description'] ?? '', ...alts];
   return texts
     .filter(({ length }) => length > MIN_NOT_SHOWN_CHARS)
-    .flatMap((text) => blockNotices(page, text, { place, scope }));
+    .flatMap((text) => blockNotices(page, text, site));
 }
 
 const MIN_NOT_SHOWN_CHARS = 12;
@@ -113,12 +109,13 @@ const MIN_NOT_SHOWN_CHARS = 12;
 interface Site {
   readonly place: SitePlace;
   readonly scope: SiteScope;
+  readonly matcher: AddressMatcher;
 }
 
-function pageNotices(one: PageScope, place: SitePlace, scope: SiteScope): SiteFact<SiteNotice>[] {
+function pageNotices(one: PageScope, site: Site): SiteFact<SiteNotice>[] {
   const { page } = one;
+  const { place } = site;
   const includes = withBanner(one, place);
-  const site = { place, scope };
   const noticeBlocks = findNoticeBlocks(page);
   const street = streetWord(place);
   const mayMove = (text: string) =>
@@ -185,7 +182,7 @@ function streetWord({ address: { street = '' } }: SitePlace): string {
 
 /** NO4. The new address may stand in the text, or be the only one that the site gives elsewhere. */
 function findMove(page: PageReading, text: string, site: Site): SiteFact<SiteNotice>[] {
-  if (!tellsOfMove(text, { ...site, matcher: new AddressMatcher(site.place) })) return [];
+  if (!tellsOfMove(text, site)) return [];
   const date = dateBeside('moved', splitSentences(text).map(toPlain));
   return [pageFact(page, { kind: 'moved', date }, text, 'text')];
 }
@@ -253,8 +250,7 @@ function blockNotices(
   site: Site,
   after = '',
 ): SiteFact<SiteNotice>[] {
-  const { place } = site;
-  const matcher = new AddressMatcher(place);
+  const { place, matcher } = site;
   const hasOtherAddress = () =>
     [...splitSentences(text), after].some(
       (one) => !matcher.isIn(one) && looksLikeAddress(one.trim(), place.country),
@@ -278,11 +274,10 @@ function ownNotices(
   site: Site,
   after: string,
 ): SiteFact<SiteNotice>[] {
-  const { place } = site;
+  const { place, matcher } = site;
   const isOwnText = (one: string) => isAboutPlaceItself(one, place);
   const plain = toPlain(text);
   if (isTestimonial(text) || isStoryOfOthers(text, isOwnText) || isOfBranch(plain)) return [];
-  const matcher = new AddressMatcher(place);
   const parts = splitSentences(text).map(toPlain);
   const isUsual = isOpenAsUsual(parts) || isElsewhere(plain);
   const isHere = site.scope.pages.some((one) => one.own.length > 0);

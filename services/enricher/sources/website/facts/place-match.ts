@@ -9,10 +9,11 @@ import { parseFullAddress } from '../../../../../places/address/full-address.ts'
 import type { AddressParts } from '../../../../../places/address/writing/parts.ts';
 import { findPostcode } from '../../../../../places/address/writing/postcodes.ts';
 import { isStreetKind, isStreetWord } from '../../../../../places/address/writing/street-words.ts';
+import { shortStreetEnding } from '../../../../../places/text/address.ts';
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
 import { toAscii } from '../../../../../places/text/transliterate.ts';
 import { toWords } from '../../../../../places/text/words.ts';
-import { shortStreetEnding } from '../../address/address-parts.ts';
+import { memoize } from '../../cache/memoize.ts';
 import { blankDates } from '../hours/month-dates.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import { COPYRIGHT } from '../words/company-words.ts';
@@ -180,6 +181,10 @@ export class AddressMatcher {
   readonly #place: Pick<SitePlace, 'address' | 'country'>;
   readonly #country: string | null;
   readonly #isLatin: boolean;
+  /** The street's longest word. */
+  readonly #longest: string | undefined;
+  /** The house number, which "1-3-9" does not hold as a number of its own. */
+  readonly #houseAlone: RegExp;
   /** Answers for texts already judged: the pages of a site repeat their header and footer. */
   readonly #judged = new Map<string, boolean>();
 
@@ -192,6 +197,10 @@ export class AddressMatcher {
     this.#place = { address, country };
     this.#country = country;
     this.#isLatin = isLatin(address.street ?? '');
+    [this.#longest] = [...own.street].sort((a, b) => b.length - a.length);
+    const house = own.house;
+    const alone = `(?<![0-9])(?!(?<=[0-9]-)${house}-[0-9])${house}(?![0-9])`;
+    this.#houseAlone = new RegExp(alone, 'i');
   }
 
   /** True when the place's address includes a street. */
@@ -204,7 +213,7 @@ export class AddressMatcher {
     if (!this.isKnown || text.length > MAX_TEXT_CHARS) return false;
     if (!this.#statesStreet(letters(text))) return false;
     if (this.#house === '') return letters(text).includes(this.#postcode);
-    return this.#isStandalone(this.#house, text) && !isInOtherTown(text, this.#place);
+    return this.#houseAlone.test(toPlain(text)) && !isInOtherTown(text, this.#place);
   }
 
   /** True when the text contains the street. */
@@ -214,29 +223,25 @@ export class AddressMatcher {
 
   /** True when the text has at least half of the street's words, including the longest. */
   #statesStreet(plain: string): boolean {
-    const [longest] = [...this.#street].sort((a, b) => b.length - a.length);
-    if (longest === undefined || !plain.includes(longest)) return false;
+    if (this.#longest === undefined || !plain.includes(this.#longest)) return false;
     const found = this.#street.filter((word) => plain.includes(word));
     return found.length / this.#street.length >= 0.5;
   }
 
-  /** False for "3" in "1-3-9", which is not a house number of its own. */
-  #isStandalone(house: string, text: string): boolean {
-    const pattern = `(?<![0-9])(?!(?<=[0-9]-)${house}-[0-9])${house}(?![0-9])`;
-    return new RegExp(pattern, 'i').test(toPlain(text));
-  }
-
   /** True when the text is an address other than the place's. */
   isOther(text: string): boolean {
-    if (text.length < 8 || text.length > 250 || !/\d/.test(toPlain(text)) || this.isIn(text)) {
-      return false;
-    }
-    if (this.#isOwnInOtherScript(text)) return false;
+    if (text.length < 8 || text.length > 250) return false;
     const known = this.#judged.get(text);
     if (known !== undefined) return known;
-    const isOne = looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
+    const isOne = this.#judgeOther(text);
     if (this.#judged.size < MAX_JUDGED) this.#judged.set(text, isOne);
     return isOne;
+  }
+
+  #judgeOther(text: string): boolean {
+    if (!/\d/.test(toPlain(text)) || this.isIn(text) || this.#isOwnInOtherScript(text))
+      return false;
+    return looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
   }
 
   /**
@@ -245,7 +250,7 @@ export class AddressMatcher {
    */
   #isOwnInOtherScript(text: string): boolean {
     if (!this.isKnown || this.#house === '' || isLatin(text) === this.#isLatin) return false;
-    return this.#isStandalone(this.#house, text);
+    return this.#houseAlone.test(toPlain(text));
   }
 
   statesCity(text: string): boolean {
@@ -365,11 +370,16 @@ const COMPACT_TIMES = joinedPattern(
   String.raw`(?:[01]\d|2[0-4])[0-5]\d(?!\d)`,
 );
 
+/** Several finders judge the same texts, and the pages of a site repeat them. */
+const KEPT_TEXTS = 500;
+
 /**
  * True for a text that is or contains an address. Dates, times, amounts and phone numbers do not
  * count as parts of one.
  */
-export function looksLikeAddress(written: string, country: string | null): boolean {
+export const looksLikeAddress = memoize(KEPT_TEXTS, judgeAddress);
+
+function judgeAddress(written: string, country: string | null): boolean {
   const withoutDays = DAY.test(written) ? written.replace(COMPACT_TIMES, ' ') : written;
   const bare = withoutDays.replace(NO_PART, ' ').replace(NO_HOUSE, ' ').replace(LAST_YEAR, ' ');
   const signed = COPYRIGHT.test(bare) ? bare.replace(COPYRIGHT_YEAR, ' ') : bare;

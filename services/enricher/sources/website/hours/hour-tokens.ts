@@ -71,6 +71,8 @@ const CJK_HOUR =
 /** "4p" and "11:30a". */
 const CLINGING_HALF = /([ap])(?![\p{L}\p{N}])/uy;
 const DIGITS = new SignClass(/\d/);
+/** What a time starts with. */
+const CLOCK_START = new SignClass(/[\d〇零一二三四五六七八九十廿兩两]/);
 const LETTERS = new SignClass(/[\p{L}\p{M}]/u);
 /** Scripts without spaces between words. */
 const UNSPACED = new SignClass(
@@ -89,16 +91,7 @@ export const hourTokens = memoize(KEPT_LINES, splitTokens);
 
 function splitTokens(plain: string, language: string): readonly HourToken[] {
   const line = plain.slice(0, MAX_LINE_CHARS);
-  const text = wholeDayNames(language === 'zh' ? withLoneDay(line) : line)
-    .replace(NO_TIMES, blank)
-    .replace(COMMA_TIMES, '$1.$2$3$4.$5')
-    .replace(COMMA_TIME, '$1.$2')
-    .replace(TURKISH_FROM, ' - ')
-    .replace(TAIL_SIGN, blank)
-    .replace(HALF_DAY, '$1 ')
-    .replace(ARABIC_AND, '$1و ')
-    .replace(ARABIC_TO, '$1ل ')
-    .replace(SPACED_WORD, (word) => word.replaceAll(' ', ''));
+  const text = joinedWords(language === 'zh' ? withLoneDay(line) : line);
   const lexicon = { words: hourWords(language), longest: longestWord(language), language };
   const tokens: HourToken[] = [];
   for (let at = 0; at < text.length && tokens.length < MAX_TOKENS; ) {
@@ -108,6 +101,20 @@ function splitTokens(plain: string, language: string): readonly HourToken[] {
   }
   return attachHalves(plainTokens(tokens));
 }
+
+/** The text with its words and times written as the tokens need them, whatever its language. */
+const joinedWords = memoize(KEPT_LINES, (line: string): string =>
+  wholeDayNames(line)
+    .replace(NO_TIMES, blank)
+    .replace(COMMA_TIMES, '$1.$2$3$4.$5')
+    .replace(COMMA_TIME, '$1.$2')
+    .replace(TURKISH_FROM, ' - ')
+    .replace(TAIL_SIGN, blank)
+    .replace(HALF_DAY, '$1 ')
+    .replace(ARABIC_AND, '$1و ')
+    .replace(ARABIC_TO, '$1ل ')
+    .replace(SPACED_WORD, (word) => word.replaceAll(' ', '')),
+);
 
 /**
  * Removes words without meaning before a day ("on the Monday"), and days of the month ("the second
@@ -159,7 +166,7 @@ function nextToken(text: string, at: number, lexicon: Lexicon): Found {
   const clock = clockAt(text, at);
   if (clock !== null) return withHalf(text, clock);
   if (/[-~>»›]/.test(c)) return [{ kind: 'dash' }, at + 1];
-  const nth = matchAt(CJK_NTH, text, at);
+  const nth = c === '第' ? matchAt(CJK_NTH, text, at) : null;
   if (nth !== null) return [{ kind: 'nth' }, at + nth[0].length];
   if (c === '/') return [{ kind: 'slash' }, at + 1];
   if (/[,;|+]/.test(c)) return [{ kind: 'comma' }, at + 1];
@@ -330,7 +337,7 @@ function isSlashTime(text: string, at: number): boolean {
 
 function clockAt(text: string, at: number): Found | null {
   const before = text[at - 1] ?? ' ';
-  if (DIGITS.hasAt(text, at - 1)) return null;
+  if (!CLOCK_START.hasAt(text, at) || DIGITS.hasAt(text, at - 1)) return null;
   const isInNumber = /[.:/]/.test(before) && DIGITS.hasAt(text, at - 2);
   if (isInNumber && !(before === '/' && isSlashTime(text, at))) return null;
   const cjk = matchAt(CJK_HOUR, text, at);

@@ -17,14 +17,21 @@ const QUOTES = /[\u2018\u2019\u02bc\u2032]/g;
 
 export function toPlain(text: string): string {
   if (!CHANGED.test(text)) return text.toLowerCase();
-  const signs = text
+  const plain = asciiDigits(OTHER_SIGNS.test(text) ? plainSigns(text) : text);
+  const lower = plain.toLowerCase();
+  return lower.length === plain.length ? lower : plain.replace(/[A-Z]/g, (c) => c.toLowerCase());
+}
+
+/** Any sign below; letters with accents are far more frequent. */
+const OTHER_SIGNS =
+  /[\t\n\r\u00a0\u00ad\u02bc\u02dc\u200b-\u2069\u2190-\u2500\u2794\u3000\u301c\ufe58-\uff5e]/;
+
+function plainSigns(text: string): string {
+  return text
     .replace(INVISIBLE, ' ')
     .replace(DASHES, '-')
     .replace(SPACED_ELLIPSIS, ' - ')
     .replace(TILDES, '~')
     .replace(QUOTES, "'")
     .replace(FULL_WIDTH, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0));
-  const plain = asciiDigits(signs);
-  const lower = plain.toLowerCase();
-  return lower.length === plain.length ? lower : plain.replace(/[A-Z]/g, (c) => c.toLowerCase());
 }

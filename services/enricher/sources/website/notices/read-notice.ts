@@ -10,6 +10,7 @@
  *     of a few days.
  */
 
+import { memoize } from '../../cache/memoize.ts';
 import { toPlain } from '../hours/plain-text.ts';
 import type { PageReading } from '../reading/page-reading.ts';
 import { joinedPattern } from '../words/joined-pattern.ts';
@@ -173,14 +174,12 @@ export function findNoticeBlocks(page: PageReading): ReadonlySet<number> {
 /** The vowel signs of Arabic, which are seldom written. */
 const VOWEL_SIGNS = /[\u0640\u064b-\u0652]/gu;
 
-function withoutVowelSigns(plain: string): string {
-  return plain.replace(VOWEL_SIGNS, '');
-}
+const withoutVowelSigns = (plain: string) => plain.replace(VOWEL_SIGNS, '');
 
-/** A quick test of whether a text in plain letters can hold a notice. */
-function mayHoldNotice(plain: string): boolean {
+/** A quick test of whether a text in plain letters can hold a notice; pages repeat their texts. */
+const mayHoldNotice = memoize(500, (plain: string): boolean => {
   return OPENING.test(plain) || languagesIn(plain).some((one) => mayHoldNoticeIn(one, plain));
-}
+});
 
 function mayHoldNoticeIn(language: NoticeLanguage, text: string): boolean {
   if (mayBeNotice(text, language)) return true;

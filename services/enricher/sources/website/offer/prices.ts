@@ -12,6 +12,7 @@
 
 import { asciiDigits } from '../../../../../places/text/ascii-digits.ts';
 import { readHanNumber } from '../../../../../places/text/han-number.ts';
+import { memoize } from '../../cache/memoize.ts';
 import { joinedPattern, joinedSource } from '../words/joined-pattern.ts';
 
 export interface WrittenPrice {
@@ -120,8 +121,11 @@ function thousandthsIn(written: string, code: string | null): number | null {
   return parts && Number(`${parts[1]}.${parts[2]}`);
 }
 
+/** A menu's lines are read in several ways, each of which needs the same prices. */
+const KEPT_TEXTS = 500;
+
 /** Prices that have a currency or the form of a price, in order. */
-export function findPrices(text: string): WrittenPrice[] {
+export const findPrices = memoize(KEPT_TEXTS, (text: string): readonly WrittenPrice[] => {
   const plain = narrowDigits(asciiDigits(text.slice(0, 1_000))).replace(/ · /g, ' | ');
   let end = 0;
   const found = [...plain.matchAll(AMOUNT)].slice(0, 40).flatMap(({ 0: run, index }) => {
@@ -138,7 +142,7 @@ export function findPrices(text: string): WrittenPrice[] {
   });
   const han = hanPrices(plain);
   return han.length === 0 ? found : [...found, ...han].sort((a, b) => a.index - b.index);
-}
+});
 
 const PAIR_OF_AMOUNTS =
   /^\d{1,4}(?:(?<=^\d{1,3})|[.,]\d{2})(\s{1,3})(\d{1,4}[.,]\d{2}|(?<=^\d{3}\s)\d{1,2})\s*$/;

@@ -2,8 +2,15 @@
 import { joinedPattern } from './joined-pattern.ts';
 
 const FORM_LAST =
-  String.raw`(?:GmbH(?: & Co\.? KG(?:aA)?)?|UG(?: \(haftungsbeschränkt\))?|AG|KG|OHG|GbR|` +
-  String.raw`e\.\s?K\.|e\.\s?U\.|Ltd\.?|Limited|LLC|L\.L\.C\.?|LLP|Inc\.?|Corp\.?|PLC|` +
+  String.raw`(?:GmbH(?: & Co\.? (?:KG(?:aA)?|OHG))?|(?:(?:gUG|UG)(?: \(haftungsbeschränkt\))?|AG|` +
+  String.raw`SE|Stiftung) & Co\.? KG(?:aA)?|g?UG(?: \(haftungsbeschränkt\))?|` +
+  String.raw`AG|KGaA|KG|OHG|GbR|GMBH|(?<=\p{Ll}{3} )OG(?=[\s,.;|)–·-]|$)|KEG|OEG|` +
+  String.raw`e\.\s?K\.|e\. ?Kfm\.|e\. ?Kff?r\.|e\.\s?U\.|Ltd\.?|` +
+  String.raw`Limited(?: Liability)? Partnership|Limited|LLC|L\.L\.C\.?|L\.?L\.P\.|LLP|Inc\.?|` +
+  String.raw`Corporation|Corp\.?|PLC|P\.L\.C\.|P\.C\.|PTY\.? LTD\.?|PTE\.? LTD\.?|LTD\.?|` +
+  String.raw`SDN\.? BHD\.?|PVT\.? LTD\.?|FZCO|DMCC|ehf\.|hf\.|OÜ|MTÜ|[IKP]\/S|E?OOD|EAD|` +
+  String.raw`d\.d\.|j\.d\.o\.o\.|SCIC|S\.r\.l\.s\.|SRLS|S\. de R\.L\. de C\.V\.|` +
+  String.raw`S\.A\.P\.I\. de C\.V\.|S\.A\.C\.|E\.I\.R\.L\.|S\.L\.P\.|Teoranta|` +
   String.raw`Pte\.? Ltd\.?|Pty\.? Ltd\.?|Sdn\.? Bhd\.?|Berhad|SARL|S\.A\.R\.L\.?|SAS|` +
   String.raw`SASU|EURL|S\.A\. de C\.V\.|S\.A\.S\.|S\.?A\.?|S[àa]rl|S\.r\.l\.|` +
   String.raw`FZ-?LLC|FZE|W\.L\.L\.|Tbk\.?|Oy|AB|B\.V\.|` +
@@ -49,7 +56,7 @@ export const FORM_BEHIND_WORD = joinedPattern('u', '[ ,]', FORM_LAST);
 export const NAME_AFTER = joinedPattern(
   'u',
   String.raw`((?:(?:PT|CV|UD|PD|Fa|Perum)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |SRL |SPRL |SCOP |`,
-  String.raw`SCEA |EARL |GAEC |`,
+  String.raw`SCEA |EARL |GAEC |SCIC |SCI |SELAS |GIE |Perumda |BUMDes |`,
   String.raw`SELARL |SELAFA |SELURL |SCP |SCM |SNC |Société |Genossenschaft )(?:(?:de|des|du|la|`,
   String.raw`le|les) |d['’]|`,
   String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,

@@ -1,7 +1,6 @@
 /** An index of the heads of several expressions, which tests a text for all of them in one pass. */
 
 import { shortClasses } from './letters.ts';
-import { HEAD_CHARS } from './patterns/heads.ts';
 
 const IS_LETTER = new RegExp(shortClasses(String.raw`^[\p{L}\p{N}]$`), 'u');
 /**
@@ -12,18 +11,55 @@ const isLetterCode = new Uint8Array(0x10000).map((_, code) =>
   IS_LETTER.test(String.fromCharCode(code)) ? 1 : 0,
 );
 
+/** A head, and a bit mask of the expressions that have it; bit i stands for the expression i. */
+interface Head {
+  readonly text: string;
+  mask: number;
+}
+
+/** Heads of one length, by the hash of their characters. */
+class HeadTable {
+  /** The place of a hash's heads in the list; 0 for most hashes, which have none. */
+  readonly #places: Uint16Array;
+  readonly #heads: Head[][] = [[]];
+
+  constructor(hashes: number) {
+    this.#places = new Uint16Array(hashes);
+  }
+
+  has(hash: number): boolean {
+    return this.#places[hash] !== 0;
+  }
+
+  add(text: string, hash: number, bit: number): void {
+    if (!this.has(hash)) this.#places[hash] = this.#heads.push([]) - 1;
+    const heads = this.#heads[this.#places[hash]!]!;
+    const known = heads.find((head) => head.text === text);
+    if (known === undefined) heads.push({ text, mask: bit });
+    else known.mask |= bit;
+  }
+
+  maskAt(plain: string, at: number, hash: number): number {
+    if (!this.has(hash)) return 0;
+    let mask = 0;
+    for (const head of this.#heads[this.#places[hash]!]!)
+      if (plain.startsWith(head.text, at)) mask |= head.mask;
+    return mask;
+  }
+}
+
 /** Tells which of several expressions may match a text. */
 export class HeadIndex {
-  /** Bit i stands for the expression i. */
-  readonly #masks = new Map<string, number>();
   readonly #always: number;
   /**
    * By the hash of two characters: NONE, LONG when they only start heads of three characters, else
    * SHORT. Most positions of a text need no further test.
    */
-  readonly #pairs: Uint8Array;
-  /** Whether a head may be these three characters, by their hash. */
-  readonly #triples: Uint8Array;
+  readonly #starts: Uint8Array;
+  /** By the hash of one, two and three characters. */
+  readonly #singles: HeadTable;
+  readonly #pairs: HeadTable;
+  readonly #triples: HeadTable;
   /** The number of hashes less one, a mask of bits. */
   readonly #bits: number;
   readonly #isInsideWords: boolean;
@@ -34,8 +70,10 @@ export class HeadIndex {
     const heads = all.reduce((sum, one) => sum + (one?.size ?? 0), 0);
     const hashes = Math.min(MAX_HASHES, 2 ** Math.ceil(Math.log2(HASHES_FOR_HEAD * (heads + 1))));
     this.#bits = hashes - 1;
-    this.#pairs = new Uint8Array(hashes);
-    this.#triples = new Uint8Array(hashes);
+    this.#starts = new Uint8Array(hashes);
+    this.#singles = new HeadTable(hashes);
+    this.#pairs = new HeadTable(hashes);
+    this.#triples = new HeadTable(hashes);
     let always = 0;
     for (const [i, heads] of all.entries()) {
       if (heads === null) always |= 1 << i;
@@ -45,16 +83,19 @@ export class HeadIndex {
   }
 
   #add(head: string, bit: number): void {
-    this.#masks.set(head, (this.#masks.get(head) ?? 0) | bit);
     const bits = this.#bits;
+    const first = head.charCodeAt(0);
     const pair = hashPairAt(head, 0) & bits;
-    if (head.length === HEAD_CHARS) {
-      this.#triples[hashPair(pair, head.charCodeAt(2)) & bits] = 1;
-      if (this.#pairs[pair] === NONE) this.#pairs[pair] = LONG;
-    } else if (head.length === 2) this.#pairs[pair] = SHORT;
-    else
-      for (let code = 0; code <= bits; code++)
-        this.#pairs[hashPair(head.charCodeAt(0), code) & bits] = SHORT;
+    if (head.length === 1) {
+      this.#singles.add(head, first & bits, bit);
+      for (let code = 0; code <= bits; code++) this.#starts[hashPair(first, code) & bits] = SHORT;
+    } else if (head.length === 2) {
+      this.#pairs.add(head, pair, bit);
+      this.#starts[pair] = SHORT;
+    } else {
+      this.#triples.add(head, hashPair(pair, head.charCodeAt(2)) & bits, bit);
+      if (this.#starts[pair] === NONE) this.#starts[pair] = LONG;
+    }
   }
 
   /** A bit mask of the expressions that may match. `plain` is in lower case. */
@@ -72,24 +113,20 @@ export class HeadIndex {
     return found;
   }
 
-  #mayStartLong(plain: string, at: number, pair: number): boolean {
-    if (at + 2 >= plain.length) return false;
-    return this.#triples[hashPair(pair, plain.charCodeAt(at + 2)) & this.#bits] !== 0;
-  }
-
   /** A bit mask of the expressions with a head here. */
   headsAt(plain: string, at: number): number {
-    const pair = hashPairAt(plain, at) & this.#bits;
-    const kind = this.#pairs[pair];
+    const bits = this.#bits;
+    const pair = hashPairAt(plain, at) & bits;
+    const kind = this.#starts[pair];
     if (kind === NONE) return 0;
-    if (kind === LONG && !this.#mayStartLong(plain, at, pair)) return 0;
+    const triple = at + 2 < plain.length ? hashPair(pair, plain.charCodeAt(at + 2)) & bits : pair;
+    if (kind === LONG && !this.#triples.has(triple)) return 0;
     const isInside = at > 0 && isLetterCode[plain.charCodeAt(at - 1)] === 1;
     if (isInside && !this.#isInsideWords) return 0;
-    let mask = 0;
-    for (let chars = 1; chars <= HEAD_CHARS; chars++) {
-      mask |= this.#masks.get(plain.slice(at, at + chars)) ?? 0;
-    }
-    return mask;
+    const long = this.#triples.maskAt(plain, at, triple);
+    if (kind === LONG) return long;
+    const single = this.#singles.maskAt(plain, at, plain.charCodeAt(at) & bits);
+    return long | single | this.#pairs.maskAt(plain, at, pair);
   }
 }
 

@@ -93,6 +93,11 @@ export class HeadedPattern {
     return this[Symbol.search](text) >= 0;
   }
 
+  /** All matches of an expression with the flag `g`. */
+  matchAll(text: string): Iterable<RegExpExecArray> {
+    return this.test(text) ? text.matchAll(this.#pattern) : [];
+  }
+
   [Symbol.search](text: string): number {
     this.#patterns ??= new HeadedPatterns([this.#pattern]);
     return this.#patterns.search(text);

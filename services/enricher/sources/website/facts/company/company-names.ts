@@ -59,11 +59,13 @@ const JAPANESE_FORM = joinedPattern(
   'u',
   String.raw`株式会社|有限会社|合同会社|合資会社|合名会社|(?:一般|公益|医療)[財社]団法人|医療法人(?:[社財]団)?|`,
   String.raw`(?:弁護士|税理士|司法書士|行政書士|社会保険労務士|特許業務|農事組合|監査)法人|`,
-  String.raw`(?:社会福祉|学校|宗教|特定非営利活動|NPO|独立行政)法人|(?:生活|農業)?協同組合`,
+  String.raw`(?:社会福祉|学校|宗教|特定非営利活動|NPO|地方独立行政|独立行政|国立大学|公立大学|更生保護)法人|(?:生活|農業)?協同組合|有限責任事業組合|`,
+  String.raw`企業組合|相互会社|[㈱㈲]|[（(][株有合][）)]`,
 );
 const CHINESE_FORM = joinedPattern(
   'u',
-  String.raw`股份有限公司|有限[责責]任公司|有限公司|[无無]限公司|工作室|企業社|商行|(?:有限|普通)合[伙夥]|`,
+  String.raw`(?:股份有限|有限[责責]任|有限)公司(?:\p{sc=Han}{2,8}?分公司)?|[无無]限公司|工作室|企業[社行]|實業社|工程行|商行|(?:有限|`,
+  String.raw`普通)合[伙夥]|`,
   String.raw`(?:基金|[协協])[会會](?![员員])|合作社|`,
   String.raw`(?:律[师師]|[会會][计計][师師]|[税稅][务務][师師]?|[专專]利|公[证證])事[务務]所|公[证證][处處]`,
 );
@@ -79,11 +81,13 @@ const JAPANESE_LEAD = joinedPattern(
 const JAPANESE_END = joinedPattern(
   'u',
   String.raw`[をへ]|は(?=[\p{sc=Han}\p{sc=Kana}、])|が(?=[\p{sc=Han}\p{sc=Kana}])(?!丘|谷|崎|原)|`,
-  String.raw`(?<!^)の(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|ご)(?![\p{sc=Han}]$)|`,
-  String.raw`(?<!\p{sc=Hira})[にでと](?=[\p{sc=Han}、]|よ|な|し|い|あ|て)|に(?:よ|て|委|帰)|で(?:す|あ)|です|から|`,
+  String.raw`(?<!^)の(?![会森木里家郷丘杜庭風花音実海空山川泉園輪樹](?!\p{sc=Han}))(?=[\p{sc=Han}\p{sc=Kana}A-Z]|お|`,
+  String.raw`ご)(?![\p{sc=Han}]$)|`,
+  String.raw`(?<!\p{sc=Hira})(?:[にで](?=[\p{sc=Han}、])|と(?=\p{sc=Han}{2}|、)|[にでと](?=よ|な|し|い|あ|て))|`,
+  String.raw`に(?:よ|て|委|帰)|で(?:す|あ)|です|から|`,
   String.raw`より(?=\p{sc=Han})|と(?=の間)|のもの|`,
   String.raw`(?:名義?|総務|人事|経理|広報|管理|業務|事務局|担当|代表|本社|窓口)?(?:部|課|係|室)?(?:あて|宛)|`,
-  String.raw`名義?(?=[でとのに]|$)|様(?=[がの方]|$)|だけ|のみ|まで|へ|ほか|など|さん|`,
+  String.raw`名義?(?=[でとのに]|$)|様(?=[がの方]|$)|だけ|のみ|まで(?!す|し)|へ|ほか|など|さん|`,
   String.raw`[（(\s　]`,
 );
 const CHINESE_LEAD = joinedPattern(
@@ -143,7 +147,8 @@ function lastEnd(pattern: RegExp, text: string): number {
 
 const ARABIC_FORM = joinedSource(
   String.raw`ذ\.?\s?م\.?\s?م\.?|ش\.?\s?ذ\.?\s?م\.?\s?م\.?|`,
-  String.raw`ش\.?\s?م\.?\s?[مكعب]\.?(?:\s?م\.?)?|ذات (?:ال)?مسؤولية (?:ال)?محدودة|`,
+  String.raw`ش\.?\s?م\.?\s?[مكعبلق]\.?(?:\s?م\.?)?|ش\.\s?ش\.\s?و\.?|(?:ل?ل?شخص|الشخص) ال?واحد|`,
+  String.raw`ذات (?:ال)?مسؤولية (?:ال)?محدودة|`,
   String.raw`(?:ال)?محدودة(?: المسؤولية)?|(?:ال)?مساهمة(?: العامة| المقفلة)?|القابضة`,
 );
 const ARABIC_START = joinedPattern(
@@ -172,6 +177,9 @@ const ARABIC_END = joinedPattern(
   String.raw`مسجلة|ذات السجل|لا|ولا)`,
 );
 
+/** "مؤسسة فردية لصاحبها": a kind of business, and no name. */
+const IS_KIND = /فردية$|^(?:شركة|مؤسسة) (?:فردية|عائلية|محلية|صغيرة|خاصة)(?: |$)/u;
+
 function arabicName(text: string): FoundName | null {
   if (!/\p{sc=Arab}/u.test(text)) return null;
   const labelled = /[:：]\s*/u.exec(text);
@@ -184,7 +192,7 @@ function arabicName(text: string): FoundName | null {
   const hasForm = new RegExp(String.raw`(?:${ARABIC_FORM})$`, 'u').test(found);
   const end = hasForm ? -1 : found.search(ARABIC_END);
   const name = (end < 0 ? found : found.slice(0, end)).trim().replace(/(?<=\.م)\.$/u, '');
-  const isName = name.includes(' ') && !/فردية$/u.test(name);
+  const isName = name.includes(' ') && !IS_KIND.test(name);
   return isName ? { name, start: text.indexOf(found) } : null;
 }
 
@@ -267,9 +275,14 @@ function withoutFullStop(name: string, text: string): string {
     return name.slice(0, -1);
   // "Example Ltd. Registered in": the full stop ends the sentence.
   const rest = text.slice(text.indexOf(name) + name.length);
-  const endsSentence = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(name);
-  return endsSentence && /^\s+\p{Lu}/u.test(rest) ? name.slice(0, -1) : name;
+  const mayEnd = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(name);
+  const isLast =
+    rest.trim() === '' && VERB_BEFORE.test(text.slice(0, text.length - rest.length - name.length));
+  return mayEnd && (isLast || /^\s+\p{Lu}/u.test(rest)) ? name.slice(0, -1) : name;
 }
+
+/** "Example is run by": what goes on with a name is a sentence. */
+const VERB_BEFORE = /\p{Ll}{2,} \p{Ll}{2,} $/u;
 
 function findBody(text: string, context: string): RegExpExecArray | null {
   if (GIVES_TO.test(context)) return null;

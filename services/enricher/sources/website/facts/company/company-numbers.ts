@@ -8,6 +8,7 @@
  */
 import { stdnum } from 'stdnum';
 import { asciiDigits } from '../../../../../../places/text/ascii-digits.ts';
+import { memoize } from '../../../cache/memoize.ts';
 import { GIVES_TO } from '../../words/company-words.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 
@@ -269,9 +270,14 @@ export function companyNumbers(
   return [...checked, ...registerEntries(text, over, country)];
 }
 
+const MAX_COUNTRIES = 300;
+
+const entriesIn = memoize(MAX_COUNTRIES, (country: string | null) =>
+  REGISTER_ENTRIES.filter(([, countries]) => countries.split(' ').includes(country ?? '')),
+);
+
 function registerEntries(text: string, over: string, country: string | null): CompanyNumber[] {
-  return REGISTER_ENTRIES.flatMap(([kind, countries, entry]) => {
-    if (country === null || !countries.split(' ').includes(country)) return [];
+  return entriesIn(country).flatMap(([kind, , entry]) => {
     if (kind === 'MY register' && !MY_LABEL.test(`${over.slice(-60)} ${text}`)) return [];
     if (entry === CHARITY && GIVES_TO.test(text)) return [];
     const [, first, ...rest] = entry.exec(text) ?? entry.exec(underLabel(text, over)) ?? [];

@@ -9,7 +9,7 @@
  */
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
-import { PERSON_SOURCE, TRADER_SOURCE } from './person-names.ts';
+import { PERSON_SOURCE, SURNAMES, TRADER_SOURCE } from './person-names.ts';
 
 export interface PlaceName {
   readonly name: string;
@@ -32,8 +32,7 @@ const EAST_HOLDER = joinedPattern(
   SIGN,
   String.raw`([\p{sc=Han}々]{1,3}[ 　][\p{sc=Han}\p{sc=Hira}々]{1,3}|`,
   String.raw`[\p{sc=Han}々]{2}\p{sc=Hira}{2,3}|`,
-  String.raw`[王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖蕭田董潘袁蔡蒋蔣余于杜叶葉程魏`,
-  String.raw`苏蘇吕呂丁任卢盧姚沈钟鍾姜崔谭譚陆陸范汪廖石金贾賈韦韋夏付方邹鄒熊孟秦邱]\p{sc=Han}{1,2})`,
+  String.raw`[${SURNAMES}]\p{sc=Han}{1,2})`,
   ENDS,
 );
 const TRADER_HOLDER = joinedPattern('u', SIGN, `(${TRADER_SOURCE})`, ENDS);
@@ -71,7 +70,7 @@ export function copyrightHolder(text: string, place: PlaceName): string | null {
   const trader = TRADER_HOLDER.exec(text)?.[1];
   if (trader !== undefined) return trader;
   const found = LATIN_HOLDER.exec(text) ?? EAST_HOLDER.exec(text) ?? ARABIC_HOLDER.exec(text);
-  return personOr(found?.[1], place);
+  return asOwner(found?.[1], place);
 }
 
 const ALONE = joinedPattern(
@@ -86,10 +85,11 @@ const SOLE = /^(?:Einzelunternehmen|Entreprise individuelle|Usaha perorangan) (?
 /** A person whose name is the whole line. */
 export function personAlone(text: string, place: PlaceName): string | null {
   const found = ALONE.exec(text.replace(SOLE, ''));
-  return personOr(found?.[1] ?? found?.[2], place);
+  return asOwner(found?.[1] ?? found?.[2], place);
 }
 
-function personOr(found: string | undefined, place: PlaceName): string | null {
+/** The name, unless it is one of the place's or no person's (CH2). */
+export function asOwner(found: string | undefined, place: PlaceName): string | null {
   if (found === undefined) return null;
   const name = found.trim();
   return NO_PERSON.test(name) || isOfPlace(name, place) ? null : name;

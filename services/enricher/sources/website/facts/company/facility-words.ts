@@ -28,7 +28,7 @@ export const FACILITY = joinedSource(
   String.raw`building|`,
   String.raw`freehold|premises) (?:[\p{L}-]+ ){0,2}(?:gehör|appart|belong|owned)|`,
   String.raw`^(?:gedung|bangunan|ruko|tanah)(?:nya)?(?: ini)? (?:milik|dimiliki|kepunyaan)|`,
-  String.raw`^建物の(?:所有|持ち主|オーナー)|^(?:房屋|房子|[楼樓]房)的?[产產所]|^المبنى|`,
+  String.raw`^建物の(?:所有|持ち主|オーナー)|^(?:房屋|房子|[楼樓]房)的?[产產所]|^建物は|^المبنى|`,
   String.raw`(?<=^(?:die |unsere? |der |das )?)(?:parkpl|parkhaus|tiefgarage|lieferung|`,
   String.raw`lieferdienst|`,
   String.raw`auslieferung|zustellung|garderobe)[^.]{0,50} (?:von|vom|durch|übernimmt|betreibt|`,
@@ -48,7 +48,8 @@ export const FACILITY = joinedSource(
 
 export const ARABIC_FACILITY = joinedSource(
   String.raw`من تنفيذ|النشرة|للتوظيف|طلبات التوظيف|(?:المدفوعات|الدفع|الحجز|الحجوزات|التوصيل) `,
-  String.raw`(?:عبر|من|بواسطة|لدى)|بجانبنا|بجوارنا|شكرا ل|نشكر|مرخصة من|قبل عام \d{4}|^الحراسة|`,
+  String.raw`(?:عبر|من|بواسطة|لدى)|بجانبنا|بجوارنا|شكرا ل|نشكر|مرخصة من|قبل عام \d{4}|^(?:ال|`,
+  String.raw`خدمة ال)(?:حراسة|توصيل|نظافة|محاسبة|صيانة) |`,
   String.raw`^العلامة مرخصة|^تدير المواقف|^المواقف|البن من|القهوة من|`,
   String.raw`الخبز من`,
 );

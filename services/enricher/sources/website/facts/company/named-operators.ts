@@ -75,7 +75,7 @@ const BODY = joinedPattern(
   String.raw`Département|Région|Métropole|Conseil|Stadt|Gemeinde|Landkreis|Kreis|Bezirk|`,
   String.raw`Kanton|Land|Pemerintah|Dinas|Majlis|Kementerian|Jabatan|Perbadanan|Perkumpulan|`,
   String.raw`Perhimpunan|Persatuan|Pertubuhan|Yayasan|Koperasi|Verein|Stiftung|Association|`,
-  String.raw`Fondation|City|Borough|County|Town|University)`,
+  String.raw`Fondation|City|Friends|Borough|County|Town|University)`,
   String.raw`(?: (?:of|de|du|des|la|le|les|d['’]|l['’]|der|am|an|im|dan|et|and|&) ?|`,
   String.raw`[ -])(?:(?:de|du|la|le|of|der|dan|et|l['’]|d['’]) ?)?${WORD}(?: (?:(?:de|du|la|`,
   String.raw`le|of|der|dan|et|sur|sous) ){0,2}${WORD}){0,4}|(?:${WORD} ){1,4}(?:Council|`,
@@ -166,7 +166,8 @@ function ownerBehind(text: string): string | null {
 }
 
 function operatorBehind(rest: string, isSole: boolean): string | null {
-  const body = bodyAt(rest) ?? bodyAt(rest.replace(UP_TO_BODY, ''));
+  const body =
+    bodyAt(rest) ?? bodyAt(rest.replace(UP_TO_BODY, '')) ?? bodyAt(rest.replace(UP_TO_VERB, ''));
   if (body !== undefined) return body.trim();
   const isLabelled = /^[^:：]{0,24}[:：]|^ (?:is|ist|est|adalah|ialah) /.test(rest);
   if (!isLabelled && !isSole) return SPACED_PERSON.exec(rest)?.[1] ?? null;
@@ -181,6 +182,9 @@ function operatorBehind(rest: string, isSole: boolean): string | null {
 
 /** "…, die Stadt Example", "…: Commune d'Example": words of the label go on up to a sign. */
 const UP_TO_BODY = /^(?:\s?[\p{L}\p{M}’'-]+){0,8}\s*[:：،,]\s*/u;
+
+/** "Träger des Museums ist die Gemeinde": the words say of what. */
+const UP_TO_VERB = /^(?: [\p{L}\p{M}’'-]+){1,6}?(?= (?:is|ist|est|adalah|ialah) )/u;
 
 function bodyAt(rest: string): string | undefined {
   return BODY.exec(rest)?.[1] ?? EAST_BODY.exec(rest)?.[1] ?? ARABIC_BODY.exec(rest)?.[1];

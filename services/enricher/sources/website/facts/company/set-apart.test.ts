@@ -53,7 +53,7 @@ it.each([
   ['Barangan di Zapfino dibekalkan oleh Zapholding Sdn. Bhd.', 'MY', 'Zapholding Sdn. Bhd.'],
   ['A Zapholding, Inc. company. Zapfino, since 1990.', 'US', 'Zapholding, Inc.'],
   ['Auskunft gibt die Leitung der Zapholding GmbH, Betreiberin.', 'DE', 'Zapholding GmbH'],
-  ['Invoices come from Zapholding Ltd.', 'GB', 'Zapholding Ltd.'],
+  ['Invoices come from Zapholding Ltd.', 'GB', 'Zapholding Ltd'],
   ['Nama pemilik perniagaan: Nur Aisyah binti Ali', 'MY', 'Nur Aisyah binti Ali'],
   ['Perniagaan ini dimiliki oleh Azman bin Hassan.', 'MY', 'Azman bin Hassan'],
   ['Zapfino appartient à Jeanne Martin.', 'FR', 'Jeanne Martin'],

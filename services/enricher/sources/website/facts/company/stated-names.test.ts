@@ -144,3 +144,29 @@ it.each([
 ])('nobody who runs the place: %s', (lines, country) => {
   expect(nameOn(lines, country)).toBeNull();
 });
+
+it.each([
+  ['# Legal / Zapfino is operated by Umbrage Foods Pty Ltd.', 'AU', 'Umbrage Foods Pty Ltd'],
+  ['# Legal / Umbrage Foods Ltd.', 'GB', 'Umbrage Foods Ltd.'],
+  ['# Impressum / Umbra Betriebs OG', 'AT', 'Umbra Betriebs OG'],
+  [
+    '# Impressum / Umbra UG (haftungsbeschränkt) & Co. KG',
+    'DE',
+    'Umbra UG (haftungsbeschränkt) & Co. KG',
+  ],
+  ['# Legal / UMBRAGE FOODS SDN BHD', 'MY', 'UMBRAGE FOODS SDN BHD'],
+  ['# 会社概要 / (株)青葉企画', 'JP', '(株)青葉企画'],
+  ['当店は株式会社青葉と豆が運営しています。', 'JP', '株式会社青葉と豆'],
+  ['特定非営利活動法人あおばの会が運営しています。', 'JP', '特定非営利活動法人あおばの会'],
+  // A sentence of a legal page that says nothing of who runs the place.
+  ['# Legal / Our website is looked after by Umbrage Foods Ltd.', 'GB', null],
+  ['# Legal / We deliver with Umbrage Foods Ltd.', 'GB', null],
+  ['# Impressum / Unsere Seite läuft bei der Umbra Betriebs GmbH.', 'DE', null],
+  ['# Legalitas / Ikan kami beli dari PT Cahaya Rasa.', 'ID', null],
+  ['# Legal / Until March 2021 Zapfino was run by Umbrage Foods Ltd.', 'GB', null],
+  ['# 营业执照信息 / 2020年前由杭州青禾餐饮管理有限公司经营。', 'CN', null],
+  // A floor.
+  ['# Impressum / Lindenweg 3 (1. OG, Aufzug)', 'AT', null],
+])('names and their sentences: %s', (lines, country, name) => {
+  expect(nameOn(lines, country)).toBe(name);
+});

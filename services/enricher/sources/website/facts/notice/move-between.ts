@@ -33,6 +33,11 @@ const ascii = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
+/** True when the text has the caller's street; without it, it tells of no move from there. */
+export function hasOwnStreet(text: string, address: AddressParts): boolean {
+  return text.length <= MAX_CHARS && findOwnSpan(toPlain(text), address) !== null;
+}
+
 /** True when the text says that the place has left the caller's address for another one. */
 export function movesAway(text: string, address: AddressParts): boolean {
   if (text.length > MAX_CHARS) return false;
@@ -90,7 +95,7 @@ function findOwnSpan(plain: string, address: AddressParts): Span | null {
   if (street === '') return null;
   return UNSPACED.test(street)
     ? findUnspaced(plain, toPlain(street), digits)
-    : findSpaced(plain, street, { ...address, digits });
+    : findSpaced(plain, address, digits);
 }
 
 const HOUSE_AFTER = /^(?=\d)(?:\d+|[-の之番地号號弄巷])+/u;
@@ -110,14 +115,28 @@ function findUnspaced(plain: string, written: string, digits: string): Span | nu
   return null;
 }
 
-function findSpaced(
-  plain: string,
-  street: string,
-  { digits, city = '', postalCode = '' }: AddressParts & { digits: string },
-): Span | null {
+interface AddressWords {
+  /** Those of the street's name. */
+  readonly own: ReadonlySet<string>;
+  readonly area: ReadonlySet<string>;
+}
+
+/** All texts of a site are searched for one address. */
+const wordsByAddress = new WeakMap<AddressParts, AddressWords>();
+
+function addressWords(address: AddressParts): AddressWords {
+  const known = wordsByAddress.get(address);
+  if (known !== undefined) return known;
+  const { street = '', city = '', postalCode = '' } = address;
   const names = toWords(street).filter((word) => !isStreetKind(word) && word.length > 2);
   const own = new Set((names.length > 0 ? names : toWords(street)).map(ascii));
   const area = new Set([...toWords(city), ...toWords(postalCode)].map(ascii));
+  wordsByAddress.set(address, { own, area });
+  return { own, area };
+}
+
+function findSpaced(plain: string, address: AddressParts, digits: string): Span | null {
+  const { own, area } = addressWords(address);
   const words = [...plain.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index }));
   const isOwn = (i: number) => own.has(ascii(words[i]?.word ?? ''));
   const isHouse = (i: number) => words[i]?.word === digits;

@@ -10,7 +10,7 @@ import { toPlain } from '../../hours/plain-text.ts';
 import { statesClockTime } from '../../notices/read-notice.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 import { namesAddress } from '../scope/new-addresses.ts';
-import { leavesAddress, movesAway, withoutOwnAddress } from './move-between.ts';
+import { hasOwnStreet, leavesAddress, movesAway, withoutOwnAddress } from './move-between.ts';
 
 interface Site {
   readonly place: { readonly address: AddressParts };
@@ -25,6 +25,7 @@ interface Site {
 /** True when the text tells that the place has left the caller's address, whatever its verb. */
 export function tellsOfMove(text: string, site: Site): boolean {
   const { address } = site.place;
+  if (!hasOwnStreet(text, address)) return false;
   if (movesAway(text, address)) return true;
   if (leavesAddress(text, address)) {
     const isElsewhere = site.scope.otherAddresses.length > 0;

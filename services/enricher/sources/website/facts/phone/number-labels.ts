@@ -65,6 +65,7 @@ function isDeskOfOthers(label: string, name: string): boolean {
 }
 
 export function lastIndex(text: string, pattern: RegExp): number {
+  if (text.search(pattern) < 0) return -1;
   const all = new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`);
   return [...text.matchAll(all)].at(-1)?.index ?? -1;
 }

@@ -241,7 +241,7 @@ const QUOTED = /^["“„«「『‚‘][^"”“»」』]{6,400}["”“»」�
 
 /** Thanks come first in a reply, regret too. */
 function judgeReply(
-  question: { readonly names: Answer['name'][]; readonly words: string },
+  question: { readonly names: readonly Answer['name'][]; readonly words: string },
   said: string,
   language: string | null,
 ): Answer[] {

@@ -1,4 +1,5 @@
 /** The services that Cairn knows, and which of them a text names. */
+import { memoize } from '../../../cache/memoize.ts';
 import { HeadedPatterns } from '../../words/headed-patterns.ts';
 import {
   CATERING_PAIRS,
@@ -74,15 +75,18 @@ const PAIRS: readonly (readonly [ServiceName, RegExp])[] = [
 const PATTERNS = [...WORDS, ...PAIRS];
 const SERVICE_PATTERNS = new HeadedPatterns(PATTERNS.map(([, pattern]) => pattern));
 
+/** A sentence is read for several answers, and the pages of a site repeat it. */
+const KEPT_TEXTS = 500;
+
 export const SERVICE_COUNT = WORDS.length;
 
 /** `plain` is in plain letters. */
-export function namedServices(plain: string): ServiceName[] {
+export const namedServices = memoize(KEPT_TEXTS, (plain: string): readonly ServiceName[] => {
   const matching = SERVICE_PATTERNS.matching(plain);
   if (matching === 0) return [];
   const named = PATTERNS.flatMap(([name], i) => (matching & (1 << i) ? [name] : []));
   return [...new Set(named)];
-}
+});
 
 /** False when the text surely names none. */
 export function mayNameServices(plain: string): boolean {

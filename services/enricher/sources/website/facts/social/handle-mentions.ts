@@ -13,6 +13,7 @@
  * TH4 An account that is named like the place counts anywhere near a network's name.
  */
 import { NETWORK_NAMES } from '../../words/account-words.ts';
+import { HeadedPattern } from '../../words/headed-patterns.ts';
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { OWN_ACCOUNT } from './owner-words.ts';
 
@@ -257,6 +258,15 @@ function isNoName(handle: string): boolean {
   return handle === handle.toLowerCase() && !LOOKS_LIKE_HOST.test(handle);
 }
 
+const headedPatterns = new Map<RegExp, HeadedPattern>();
+
+/** The few expressions of this module, in the form that searches most texts quickly. */
+function headed(pattern: RegExp): HeadedPattern {
+  const known = headedPatterns.get(pattern) ?? new HeadedPattern(pattern);
+  headedPatterns.set(pattern, known);
+  return known;
+}
+
 /** The matches that are outside of those found before. */
 function matches(
   text: string,
@@ -264,7 +274,7 @@ function matches(
   names: 'before' | 'behind',
   found: readonly Mention[],
 ): Mention[] {
-  return [...text.matchAll(pattern)].flatMap(
+  return [...headed(pattern).matchAll(text)].flatMap(
     ({ 0: quote, 1: first = '', 2: signed, 3: bare, index }) => {
       const end = index + quote.length;
       if (found.some((one) => index < one.index + one.quote.length && end > one.index)) return [];

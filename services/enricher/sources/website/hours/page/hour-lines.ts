@@ -4,6 +4,7 @@
  * HL1 Cost is bounded: at most MAX_LINES lines near times or days are examined, and at most
  *     MAX_PARSED_CHARS characters of lines that may give hours.
  */
+import { memoize } from '../../../cache/memoize.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { itemLines } from '../bracket-lines.ts';
@@ -187,12 +188,23 @@ function writtenLine(
   const whole = blankBeside(withoutPastPeriods(toPlain(text), seasons.nowMs), beside);
   const range = columns.isHead(block) ? null : readLineSeason(whole, seasons);
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
-  const plains = figureTimes(withoutDates(blankOthers(withoutRemarks(range?.rest ?? whole))));
+  const plains = plainTimes(range?.rest ?? whole);
   const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
   const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
   const namesOther = isNamedLine(text, days);
   return { block, top: block, texts, isLabel, namesOther, length: text.length, level, season };
 }
+
+/** The pages of a site repeat the hours in their footer. */
+const KEPT_LINES = 300;
+
+const plainTimes = memoize(KEPT_LINES, (text: string) =>
+  figureTimes(withoutDates(blankOthers(withoutRemarks(text)))),
+);
+
+const lineItems = memoize(KEPT_LINES, (text: string, language: string) =>
+  itemLines(text, language, { twelveHours: TWELVE_HOURS.has(language) }),
+);
 
 /**
  * The text, with those of cells that span several rows and begin in a row above. Of a table with a
@@ -229,14 +241,21 @@ function isNamedLine(text: string, days: readonly RegExp[]): boolean {
 }
 
 export function readLine(line: WrittenLine, language: string): Line {
-  const custom = { twelveHours: TWELVE_HOURS.has(language) };
-  const own = withoutOthers(line.texts, (text) => itemLines(text, language, custom));
+  const own = withoutOthers(line.texts, (text) => lineItems(text, language));
   const parts = own.flatMap((one) => one.items);
   const items = parts.flat();
   const kinds = new Set(items.map(({ kind }) => kind));
   const has = (kind: Item['kind']) => kinds.has(kind);
+  const { block, top, isLabel, namesOther, season, length, level } = line;
+  // Not `...line`: V8 adds each property after a spread slowly, in a microsecond.
   return {
-    ...line,
+    block,
+    top,
+    isLabel,
+    namesOther,
+    season,
+    length,
+    level,
     texts: own.map(({ text }) => text),
     parts,
     hasDays: has('days') || has('part') || has('limited'),
@@ -249,7 +268,7 @@ export function readLine(line: WrittenLine, language: string): Line {
     isAside: has('aside') && !has('spans') && !has('days'),
     isClosing: items.length > 0 && items.every(({ kind }) => kind === 'closed'),
     isProse: items.filter(({ kind }) => kind === 'break').length >= proseWords(language),
-    hasSubject: !line.isLabel && parts.length > 0 && parts.every(hasOwnSubject),
+    hasSubject: !isLabel && parts.length > 0 && parts.every(hasOwnSubject),
   };
 }
 

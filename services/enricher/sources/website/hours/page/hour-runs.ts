@@ -6,6 +6,8 @@
  *     whose hours it overlaps. After rows that all have names, hours for the whole place start a
  *     run too.
  */
+
+import { memoize } from '../../../cache/memoize.ts';
 import { DAY_MINUTES, type Week } from '../../../hours/week.ts';
 import type { PageReading } from '../../reading/page-reading.ts';
 import { toPlain } from '../plain-text.ts';
@@ -138,14 +140,15 @@ function isPartHeading(text: string): boolean {
 
 const NON_STOP = /^(?:non[- ]?stop|durchgehend|sans interruption|orario continuato|continuo)\b/u;
 const MAX_TITLE_CHARS = 60;
+const KEPT_TITLES = 500;
 
 /** "Post office counter": the name of something, which may have hours of its own. */
-function isPartTitle(text: string): boolean {
+const isPartTitle = memoize(KEPT_TITLES, (text: string): boolean => {
   const plain = toPlain(text);
   if (NON_STOP.test(plain)) return false;
   const isName = text.length <= MAX_TITLE_CHARS && !/^\p{Ll}/u.test(text) && /\p{L}{3}/u.test(text);
   return isName && isTitle(plain) && !HOURS_LABEL.test(plain) && !PART_LABEL.test(plain);
-}
+});
 
 /** A week has fewer rows. Each line is compared with those before it. */
 const MAX_ROWS = 20;

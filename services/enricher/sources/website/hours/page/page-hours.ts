@@ -10,7 +10,7 @@
  * PH4 Cost is bounded: lines are read in at most MAX_LANGUAGES.
  */
 
-import type { Week } from '../../../hours/week.ts';
+import { ALL_DAYS, type Week } from '../../../hours/week.ts';
 import { type PageReading, sectionsAround } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { startsWithAside } from '../day-exceptions.ts';
@@ -122,8 +122,10 @@ function findWritten(
   const rest = written.filter((_, i) => !isAside(first[i]!));
   let best: PageHours | null = null;
   for (const language of [likeliest, ...others]) {
-    const lines = language === likeliest ? first : rest.map((line) => readLine(line, language));
-    const found = bestRun(page, lines.filter(mayBeIn(language)), scope);
+    if (best !== null && namesAllDays(best)) break;
+    const read = language === likeliest ? first : rest.map((line) => readLine(line, language));
+    const lines = read.filter(mayBeIn(language));
+    const found = lines.some(({ hasSpans }) => hasSpans) ? bestRun(page, lines, scope) : null;
     if (found === null || (best !== null && !namesMoreDays(found, best))) continue;
     const isPartial = hasUnreadTimes(found.texts, language, found);
     // Hours that apply on some days only, among others that were not understood, are too unsure.
@@ -144,6 +146,11 @@ function mayBeIn(language: string): (line: WrittenLine) => boolean {
 function isAside({ parts, hasSpans }: Line): boolean {
   const timed = parts.filter((items) => items.some(({ kind }) => kind === 'spans'));
   return hasSpans && timed.length > 0 && timed.every(startsWithAside);
+}
+
+/** No language can name more days (`namesMoreDays`). */
+function namesAllDays({ isLabelled, namedDays }: RunHours): boolean {
+  return isLabelled && namedDays >= ALL_DAYS.length;
 }
 
 /** A less likely language must name more days: it may understand only a part of them. */

@@ -62,7 +62,7 @@ const HOURS_LABEL_PATTERN = new RegExp(
 export const HOURS_LABEL = new HeadedPattern(HOURS_LABEL_PATTERN);
 
 /** Headings for hours that are not the place's. */
-export const ASIDE_HEADING = new RegExp(
+const ASIDE_HEADING_PATTERN = new RegExp(
   String.raw`kitchen|küche|delivery|liefer|livraison|happy hour|holiday|feiertag|férié|` +
     String.raw`christmas|weihnacht|noël|summer|winter|sommer|(?<!\p{L})été(?!\p{L})|hiver|` +
     String.raw`ramadan|ramadhan|رمضان|` +
@@ -86,6 +86,8 @@ export const ASIDE_HEADING = new RegExp(
     String.raw`arrival|departure|anreise|abreise|チェックイン|入住|退房|kedatangan`,
   'iu',
 );
+
+export const ASIDE_HEADING = new HeadedPattern(ASIDE_HEADING_PATTERN);
 
 /** Labels for the hours of an office, in a place that may have hours of its own. */
 export const OFFICE_LABEL = new RegExp(

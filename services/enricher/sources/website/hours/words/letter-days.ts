@@ -2,6 +2,7 @@
 import { spanDays } from '../../../hours/week.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { matchAt } from '../../words/matching.ts';
+import { SignClass } from '../../words/sign-class.ts';
 
 const LETTER_DAYS: Readonly<Record<string, number>> = {
   m: 0,
@@ -72,7 +73,8 @@ const HEBREW_DAYS = 'אבגדהוש';
 const HEBREW_RANGE = /([א-ו])['׳]? ?(?:-|עד) ?([ב-וש])['׳]?(?=\s*(?:$|[:,;(|\d]|בין|מ|סגור))/uy;
 const HEBREW_LIST =
   /[א-וש]['׳]?(?:\s?[,/]\s?[א-וש]['׳]?){0,5}(?=\s*:?\s*(?:\d{1,2}[:.]\d\d|סגור))/uy;
-const LETTER = /[\p{L}\p{M}]/u;
+const LETTER = new SignClass(/[\p{L}\p{M}]/u);
+const ENGLISH_START = new SignClass(/[mtwfs]/);
 
 export interface LetterDays {
   readonly days: readonly number[];
@@ -81,8 +83,8 @@ export interface LetterDays {
 
 /** The days abbreviated at `at`; null for any other text. */
 export function letterDays(text: string, at: number, language: string): LetterDays | null {
-  if (LETTER.test(text[at - 1] ?? ' ')) return null;
-  const mayBe = /[mtwfs]/.test(text[at]!);
+  if (LETTER.hasAt(text, at - 1)) return null;
+  const mayBe = ENGLISH_START.hasAt(text, at);
   const english = mayBe ? (letterRange(text, at) ?? letterList(text, at)) : null;
   if (english !== null) return english;
   if (language === 'de') return germanDay(text, at);
