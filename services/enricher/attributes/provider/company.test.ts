@@ -43,7 +43,7 @@ const CASES: readonly Case[] = [
       'Registered in England and Wales. Company number 01234567. VAT number GB 980 7806 84',
     ],
     company: {
-      value: 'Millstone Kitchens Ltd.',
+      value: 'Millstone Kitchens Ltd',
       register_number: '01234567',
       vat_id: 'GB980780684',
     },

@@ -339,10 +339,8 @@ it('of a move within the town is found where only the new address is printed', (
 });
 
 it('a pause over a date of long ago is over', () => {
-  const post = (date: string) =>
-    htmlPage(
-      `<title>Zapfino Grill</title><h3>Vorübergehend geschlossen</h3><time>${date}</time><p>Gruß!</p>`,
-    );
+  const head = '<title>Zapfino Grill</title><h3>Vorübergehend geschlossen</h3>';
+  const post = (date: string) => htmlPage(`${head}<time>${date}</time><p>Gruß!</p>`);
   const kinds = (date: string) =>
     findSiteFacts([readPage(post(date))], { ...PLACE, country: 'DE' }).notices.length;
   expect(kinds('August 2024')).toBe(0);

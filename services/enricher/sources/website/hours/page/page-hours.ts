@@ -26,7 +26,6 @@ import {
   PART_HEADING,
   PART_LABEL,
 } from '../words/hour-labels.ts';
-import { saysItOpens } from '../words/opening-verbs.ts';
 import {
   type Line,
   type LineScope,
@@ -35,6 +34,7 @@ import {
   writtenLines,
 } from './hour-lines.ts';
 import { findRuns, isTitle, type Run, readLines } from './hour-runs.ts';
+import { saysItOpens } from './opening-sentences.ts';
 import { countOpenDays, hasOwnSubject, MANY_DAYS } from './other-rows.ts';
 import { hasUnreadTimes } from './unread-times.ts';
 import { statesOthersVary } from './varying-hours.ts';
@@ -224,7 +224,7 @@ function readRun(
   if (season === null && (isUnderBeside(page, first, beside) || isUnderAside(label))) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   const isDaily = closesDays(read) && (isNextTo(own, first, last) || listsMealTimes(page, lines));
-  const isStated = lines.some((line) => statesOnly(page, line) || statesOpening(page, line));
+  const isStated = lines.some((line) => statesOnly(page, line) || statesOpening(page, line, read));
   const namesEnoughDays = read.namedDays >= 3 || isDaily || isStated;
   if (!isLabelled && (!namesEnoughDays || listsActivities(lines))) return null;
   const quote = page.blocks
@@ -266,9 +266,15 @@ function statesOnly({ blocks }: PageReading, { block, parts }: Line): boolean {
   });
 }
 
-/** "We open on Fridays from 2 to 6". */
-function statesOpening({ blocks }: PageReading, { block, hasDays, hasSpans }: Line): boolean {
-  return hasDays && hasSpans && saysItOpens(toPlain(blocks[block]!.text));
+/** "We open on Fridays from 2 to 6": each day that is named is open, in one sentence. */
+function statesOpening(
+  { blocks }: PageReading,
+  { block, parts, hasSpans }: Line,
+  { week, namedDays }: ReadWeek,
+): boolean {
+  if (!hasSpans || namedDays === 0 || namedDays !== countOpenDays(week)) return false;
+  const withDays = parts.filter((items) => items.some(({ kind }) => kind === 'days'));
+  return withDays.length === 1 && saysItOpens(toPlain(blocks[block]!.text));
 }
 
 const MIN_ACTIVITIES = 3;

@@ -4,12 +4,15 @@ import { joinedPattern } from '../../words/joined-pattern.ts';
 /** What else is "open": a day, a stage, a list of names. */
 const EVENTS = joinedPattern(
   'iu',
-  String.raw`(?<!\p{L})open[ -](?:day|house|evening|night|mic|mike|air|stage|studios?|gardens?|call|`,
+  String.raw`(?<!\p{L})open[ -](?:day|house|evening|night|mic|mike|air|stage|studios?|gardens?|`,
+  String.raw`call|`,
   String.raw`to (?:all|every)|sessions?|training|gym|play|swim|kitchen|water|weekend(?!s))|`,
   String.raw`offene[rsn]? \p{L}|tag der offenen|portes ouvertes|ouverte?s? (?:à|aux) tou|`,
   String.raw`buka (?:puasa|bersama)|berbuka|open (?:trip|recruitment)|(?:majlis|rumah) terbuka|`,
-  String.raw`(?:registrations?|bookings?|enrol?ments?|applications?|tickets?|sales|doors|polls?|entries|`,
-  String.raw`anmeldung(?:en)?|inscriptions?|réservations?|billetterie|pendaftaran|penjualan|tiket) `,
+  String.raw`(?:registrations?|bookings?|enrol?ments?|applications?|tickets?|sales|doors|polls?|`,
+  String.raw`entries|`,
+  String.raw`anmeldung(?:en)?|inscriptions?|réservations?|billetterie|pendaftaran|penjualan|`,
+  String.raw`tiket) `,
   String.raw`(?:\p{L}+ )?(?:opens?|öffne[nt]|ouvr|ouverte?s?|(?:di)?buka)|(?:受付|報名|报名|預約|预约)开|`,
   String.raw`オープン(?:スクール|キャンパス|デー|ハウス|マイク)|開催|公开课|開放日|开放日|開放參觀日|開幕|开幕`,
 );
@@ -22,7 +25,15 @@ const OPENS = joinedPattern(
   String.raw`(?<!\p{L})(?:و?نفتح|[يت]فتح|مفتوح\p{L}*|نستقبلكم)(?!\p{L})`,
 );
 
+/** The hours of these days are told elsewhere, or on request. */
+const OTHER_DAYS = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:week ?days?|other days|unter der woche|wochentags|andere tage|`,
+  String.raw`en semaine|`,
+  String.raw`autres jours|hari (?:kerja|lain|biasa))(?!\p{L})|平日|其他|その他|(?:باقي|بقية) (?:ال)?أيام`,
+);
+
 /** True if the text says when a house opens its doors, and not when something is on there. */
 export function saysItOpens(plain: string): boolean {
-  return OPENS.test(plain) && !EVENTS.test(plain);
+  return OPENS.test(plain) && !EVENTS.test(plain) && !OTHER_DAYS.test(plain);
 }
