@@ -340,7 +340,7 @@ const NO_HOUSE = joinedPattern(
   String.raw`tussen)\s\d{1,2}(?:[:.]\d\d)?\s(?:to|and|until|till|bis|und|à|et|alle|e|às|a|y|`,
   String.raw`sampai|`,
   String.raw`hingga|tot|en)\s\d{1,2}(?:[:.]\d\d)?(?![\d\p{L}])|`,
-  String.raw`\d{2,4}\s?年|\d{1,2}\s?[時时點点](?!\p{L}*[丁番])(?:\s?\d{1,2}\s?分|半)?|`,
+  String.raw`(?<!\d)\d{1,3}\s?(?:代(?![\p{sc=Han}]*町)|歳|岁|歲)|\d{2,4}\s?年|\d{1,2}\s?[時时點点](?!\p{L}*[丁番])(?:\s?\d{1,2}\s?分|半)?|`,
   String.raw`\d+(?:[.,]\d+)?[\s-]?(?:min(?:ut\p{L}*|\.)?|mins|menit|minit|m|km|metres?|meters?|`,
   String.raw`miles?|guests|people|persons?|seats|years|personen|gäste|plätze|jahren?|personnes|`,
   String.raw`places|ans|años|personas|anni|persone|coperti|anos|pessoas|orang|tahun|jaar|`,
