@@ -92,11 +92,14 @@ const OFFICE_REACH = 3;
  * is in between.
  */
 export function hasOfficeLabel(
-  { blocks }: PageReading,
+  { blocks, sections }: PageReading,
   own: readonly number[],
   at: number,
   index: number,
 ): boolean {
+  const term = blocks[at - 1];
+  const isTerm = term !== undefined && sections[term.section]!.tag === 'dt';
+  if (isTerm && DESK_OF_OTHERS.test(`${toPlain(term.text).trim()}:`)) return true;
   const before = toPlain(blocks[at]!.text.slice(0, index));
   if (!own.includes(at) && followsOfficeLabel(before)) return true;
   if (OFFICE.test(before.slice(0, MAX_OFFICE_CHARS)) && !own.includes(at)) {

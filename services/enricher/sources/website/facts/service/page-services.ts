@@ -13,8 +13,8 @@ import { NO_VALUE, REPLY, WISH, YES_VALUE } from '../../words/service/service-an
 import { OUR_OWN } from '../../words/service/service-turns.ts';
 import { namesWithForms } from '../company/company-names.ts';
 import { readBadges } from './badges.ts';
-import { mayNameServices, namedServices, type ServiceName } from './service-names.ts';
 import { seatsInRooms } from './seats.ts';
+import { mayNameServices, namedServices, type ServiceName } from './service-names.ts';
 import { readServiceRow, type TablePlace } from './service-tables.ts';
 import {
   type Answer,

@@ -38,14 +38,13 @@ it.each([
   expect(services(text).includes('outdoor_seating')).toBe(isOutside);
 });
 
-it.each([
-  'Takeaway orders to pick up at the counter.',
-  '外賣自取',
-  '外卖自提',
-])('takes %s for takeout alone', (text) => {
-  expect(services(text)).toContain('takeout');
-  expect(services(text)).not.toContain('pickup');
-});
+it.each(['Takeaway orders to pick up at the counter.', '外賣自取', '外卖自提'])(
+  'takes %s for takeout alone',
+  (text) => {
+    expect(services(text)).toContain('takeout');
+    expect(services(text)).not.toContain('pickup');
+  },
+);
 
 it.each([
   'Geparkt wird hinter der Scheune.',

@@ -170,7 +170,9 @@ function ownNames(names: readonly ServiceName[], label: readonly ServiceName[]) 
   const isOfCars = label.includes('parking');
   const isOfMeals = names.includes('takeout') && names.length === 2;
   if (!isOfCars && !isOfMeals) return names;
-  return names.filter((name) => !(isOfCars && isSeating(name)) && !(isOfMeals && name === 'pickup'));
+  return names.filter(
+    (name) => !(isOfCars && isSeating(name)) && !(isOfMeals && name === 'pickup'),
+  );
 }
 
 export function isSeating(name: ServiceName): boolean {
