@@ -13,7 +13,8 @@ export const OFFICE = joinedPattern(
   String.raw`(?:head|corporate)\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|`,
   String.raw`siège|`,
   String.raw`maison[- ]mère|本社|本部|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|pejabat utama|المقر|`,
-  String.raw`المركز الرئيسي|المكتب الرئيسي|(?:مقر|مكتب|مبنى) الإدارة|الإدارة (?:العامة|المركزية|الرئيسية)|`,
+  String.raw`المركز الرئيسي|المكتب الرئيسي|(?:مقر|مكتب|مبنى) الإدارة|الإدارة (?:العامة|المركزية|`,
+  String.raw`الرئيسية)|`,
   String.raw`(?<!\p{L})الإدارة(?=\s?[:：])|customer (?:care|service)|call cent(?:er|`,
   String.raw`re)|(?<!(?:booking|reservation|reservierungs)[ -]?)hotline(?! (?:reservasi|`,
   String.raw`pemesanan|`,
@@ -118,7 +119,8 @@ export const PHONE_AND_FAX = joinedPattern(
 /** A text without one of these has no match of `OTHERS_LABEL`, which is slower to test. */
 export const MAY_NAME_OTHERS = joinedPattern(
   'iu',
-  String.raw`taxi|minicab|taksi|teksi|タクシー|出租|تاكسي|touris|観光|kammer|behörde|stelle|aufsicht|regulat|supervis|tutelle|contrôle|監督|所轄|主管|[监監][管督]|`,
+  String.raw`taxi|minicab|taksi|teksi|タクシー|出租|تاكسي|touris|観光|kammer|behörde|stelle|aufsicht|`,
+  String.raw`regulat|supervis|tutelle|contrôle|監督|所轄|主管|[监監][管督]|`,
   String.raw`الإشراف|المشرفة|الرقابة|pengawas|seliaan|beauftragte|`,
   String.raw`vereinigung|héberg|host|web|site|concept|médiat|`,
   String.raw`réalisation|ordre|authority|officer|ombuds|ordine|colegio|their|leur|deren|mereka`,
@@ -140,10 +142,12 @@ export const OTHERS_LABEL = joinedPattern(
   String.raw`tourisme|`,
   String.raw`ordine dei \p{L}+|colegio (?:oficial )?de \p{L}+)\s?[:：]|`,
   String.raw`(?:タクシー|観光案内所|出租[车車]|تاكسي|監督(?:官庁|機関|署)|所轄(?:官庁|署)?|主管(?:部[门門]|[单單]位|機關|机[关構构])|`,
-  String.raw`[监監][管督](?:部[门門]|[单單]位|機關|机[关構构])?|(?:جهة )?الإشراف|الجهة (?:المشرفة|الرقابية))\s?[:：]|`,
+  String.raw`[监監][管督](?:部[门門]|[单單]位|機關|机[关構构])?|(?:جهة )?الإشراف|الجهة (?:المشرفة|`,
+  String.raw`الرقابية))\s?[:：]|`,
   // "Their number is": that of a business named before.
   String.raw`(?<!\p{L})(?:(?:regulated|supervised|overseen|licensed) by|beaufsichtigt von|`,
-  String.raw`di(?:awasi|kawal selia) oleh|their (?:own )?(?:number|line|phone)|leur (?:propre )?(?:numéro|`,
+  String.raw`di(?:awasi|kawal selia) oleh|their (?:own )?(?:number|line|phone)|`,
+  String.raw`leur (?:propre )?(?:numéro|`,
   String.raw`ligne)|`,
   String.raw`deren (?:telefon)?nummer|(?:nomor|nombor) mereka)(?!\p{L})`,
 );

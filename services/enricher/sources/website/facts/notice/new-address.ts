@@ -24,9 +24,12 @@ const LEFT_BEHIND = joinedPattern(
   'giu',
   String.raw`(?:^|(?<=[,;.!。，、；！،؛]))[^,;.!。，、；！،؛]{3,70}(?:[原旧舊]址|[原旧舊]店(?:[铺鋪舖舗])?|`,
   String.raw`停止[营營][业業]|[结結][业業]|閉店|跡地|`,
-  String.raw`(?<!\p{L})(?:(?:is|stands|are) (?:now )?(?:empty|vacant|closed(?! (?:on|for|from|every)))|`,
-  String.raw`(?:ist|steht) (?:\p{L}+ )?(?:leer|geschlossen|verwaist)|est (?:\p{L}+ )?(?:fermée?|vide)|`,
-  String.raw`(?:sudah|kini|telah|dah) (?:di)?(?:tutup|kosong(?:kan)?)|(?:مغلق|خال|[أا]غلق)\p{L}*)(?!\p{L}))`,
+  String.raw`(?<!\p{L})(?:(?:is|stands|are) (?:now )?(?:empty|vacant|closed(?! (?:on|for|from|`,
+  String.raw`every)))|`,
+  String.raw`(?:ist|steht) (?:\p{L}+ )?(?:leer|geschlossen|verwaist)|est (?:\p{L}+ )?(?:fermée?|`,
+  String.raw`vide)|`,
+  String.raw`(?:sudah|kini|telah|dah) (?:di)?(?:tutup|kosong(?:kan)?)|(?:مغلق|خال|`,
+  String.raw`[أا]غلق)\p{L}*)(?!\p{L}))`,
 );
 /** The words that introduce the new address. */
 const MOVES_TO = joinedPattern(

@@ -3,7 +3,8 @@
  *
  * SE1 A further number of a list counts what the first one counts: "fifty seats in the vault,
  *     twenty in the garden".
- * SE2 Where the name says that a place serves meals, seats in its rooms are for guests who eat there.
+ * SE2 Where the name says that a place serves meals, seats in its rooms are for guests who eat
+ *     there.
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
 
@@ -15,9 +16,11 @@ const SEATS = joinedPattern(
 const NUMBER = joinedPattern(
   'iu',
   String.raw`(?:\d{1,3}|a (?:dozen|few|further \p{L}+)|another \p{L}+|(?:\p{L}{0,9}(?:zwanzig|`,
-  String.raw`[a-zßü]{3,5}zig|zehn|zwölf)|acht|sechs|weitere \p{L}+|einige)|(?:vingt|trente|quarante|`,
+  String.raw`[a-zßü]{3,5}zig|zehn|zwölf)|acht|sechs|weitere \p{L}+|einige)|(?:vingt|trente|`,
+  String.raw`quarante|`,
   String.raw`cinquante|dix|douze|quinze|quelques-unes)(?:-\p{L}+)?|(?:\p{L}+ )?(?:puluh|belas)|`,
-  String.raw`(?:twenty|thirty|forty|fifty|sixty|ten|twelve|eight|six)(?:-\p{L}+)?|عشر\p{L}+|ثلاثون)`,
+  String.raw`(?:twenty|thirty|forty|fifty|sixty|ten|twelve|eight|six)(?:-\p{L}+)?|عشر\p{L}+|`,
+  String.raw`ثلاثون)`,
 ).source;
 const FURTHER = new RegExp(
   `(${SEATS})([^.;:!?،。]{0,32}(?:,|،|\\b(?:and|und|et|dan)\\b|\\sو)\\s?(?:and |und |et |dan )?` +
@@ -33,7 +36,8 @@ export function withSeats(plain: string): string {
 const SERVES_MEALS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:restaurants?|ristorante|trattoria|osteria|pizzeria|bistros?|brasserie|`,
-  String.raw`cafés?|cafe|diner|eatery|grill|steakhouse|kitchen|gasthaus|gasthof|wirtshaus|gaststätte|`,
+  String.raw`cafés?|cafe|diner|eatery|grill|steakhouse|kitchen|gasthaus|gasthof|wirtshaus|`,
+  String.raw`gaststätte|`,
   String.raw`auberge|crêperie|rumah makan|restoran|warung|kedai makan|kafe|izakaya|(?:ال)?مطعم|`,
   String.raw`(?:ال)?مقهى|كافيه)(?!\p{L})|居酒屋|食堂|レストラン|料理店|割烹|寿司|[餐菜饭飯][馆館厅廳店]|酒[楼樓家]|茶餐|[面麵]馆`,
 );
