@@ -444,3 +444,37 @@ it.each([
 ])('a number for calls and faxes is a phone: %s', (line, country, own) => {
   expect(phones(`${ADDRESS}<p>${line}</p>`, country)).toEqual([`phone ${own}`]);
 });
+
+it.each([
+  ['DE', '<p>Aufsicht: Apothekerkammer Musterland, Tel. 0211 4302 0</p>'],
+  ['DE', '<p>Rathaus (Zentrale): 0211 4302 0</p>'],
+  ['GB', '<p>Regulated by the Example Board, tel. 020 7946 0123</p>'],
+  ['GB', '<p>Town hall: 020 7946 0123</p>'],
+  ['FR', '<p>Mairie (accueil) : 04 92 55 54 00</p>'],
+  ['FR', '<p>Autorité de tutelle : Conseil, tél. 04 92 55 54 00</p>'],
+  ['JP', '<dl><dt>ビル管理</dt><dd>例地所株式会社（093-555-0700）</dd></dl>'],
+  ['JP', '<p>監督官庁：例保健所 電話 093-555-0700</p>'],
+  ['CN', '<p>主管部门：文化局 电话 021-62345678</p>'],
+  ['CN', '<p>沪ICP备2021034567号-1</p>'],
+  ['ID', '<p>Dinas pengawas: Telp. 021 5550 1234</p>'],
+  ['MY', '<p>Majlis Perbandaran: 03-2345 6789</p>'],
+  ['EG', '<p>شكاوى الإدارة التعليمية: 050 255 5000</p>'],
+  ['DE', '<h3>Neues</h3><p>18.07.2026</p>'],
+])('calls no overseer, owner of the building or record (%s): %s', (country, body) => {
+  const own = phones(`${ADDRESS}${body}`, country).filter((one) => one.startsWith('phone'));
+  expect(own).toEqual([]);
+});
+
+it('reads a labelled number below "contact the administration"', () => {
+  const row = '<table><tr><th>تليفون المدرسة</th><td>050 255 5112</td></tr></table>';
+  expect(phones(`${ADDRESS}<h2>التواصل مع الإدارة</h2>${row}`, 'EG')).toEqual([
+    'phone +20502555112',
+  ]);
+});
+
+it("takes the town of a quoted guest for no branch's", () => {
+  const quote = '<blockquote><p>Lovely.</p><cite>Familie Muster, 4020 Linz 12</cite></blockquote>';
+  expect(phones(`${ADDRESS}<p>Tel. 0221 5551733</p>${quote}`, 'DE')).toEqual([
+    'phone +492215551733',
+  ]);
+});

@@ -44,6 +44,7 @@ import {
 } from './phone/number-labels.ts';
 import { NumberMentions } from './phone/number-mentions.ts';
 import {
+  DAY_OF_YEAR,
   isBareNumber,
   isHouseAndPostcode,
   isRegistration,
@@ -190,14 +191,16 @@ function textPhones(
       const written = withoutPostcode(run, place.country);
       const index = start + run.length - written.length;
       const before = plain.slice(Math.max(0, index - 40), index);
-      if (isRegistration(written, before) || TIMES.test(written)) continue;
+      const after = plain.slice(index + written.length);
+      if (isRegistration(written, before, after) || TIMES.test(written)) continue;
+      if (DAY_OF_YEAR.test(written.trim())) continue;
       if (isHouseAndPostcode(written, place.address.postalCode)) continue;
-      if (NOT_US.test(plain.slice(index + written.length))) continue;
+      if (NOT_US.test(after)) continue;
       const icon = cells === undefined ? iconNameBefore(plain, index, marks) : null;
       const label = icon ?? nearestLabel(before, index, plain, page, i);
       const said = isFaxOfPair(plain.slice(0, index), toPlain(page.blocks[i - 1]?.text ?? ''))
         ? 'fax'
-        : (roleAfter(plain.slice(index + written.length)) ?? phoneRole(label, place.name));
+        : (roleAfter(after) ?? phoneRole(label, place.name));
       const role = hasOfficeLabel(page, own, i, index) ? officeRole(said) : said;
       if (isOutside && role !== 'head_office') continue;
       const isApart = own.includes(i) && endsAddress(plain, index, written.length);

@@ -44,7 +44,7 @@ import {
   newAddressTest,
 } from './scope/new-addresses.ts';
 import { isOffice, namesOffice } from './scope/office-lines.ts';
-import { blocksOfPartners } from './scope/other-parties.ts';
+import { blocksOfPartners, isQuoted } from './scope/other-parties.ts';
 import { blocksOfSiblings } from './scope/sibling-lists.ts';
 import { findSiteNames } from './scope/site-names.ts';
 import { statesAddress } from './scope/written-addresses.ts';
@@ -142,7 +142,7 @@ function anchorPage(page: PageReading, place: SitePlace, matcher: AddressMatcher
     if ((isOwn && !disclaims(text)) || hasPhone(text, place)) own.push(block);
     else if (!isImprint && isOther() && !isOffice(page, block)) {
       if (refersToOthers(toPlain(text)) || statesStartDay(toPlain(text))) return;
-      if (partners.has(block)) return;
+      if (partners.has(block) || isQuoted(page, block)) return;
       const context = { nowMs: page.fetchedAtMs, name: place.name, hasOtherAddress: () => true };
       if (noticeKind(toPlain(text), context) !== null) return;
       if (!continuesOwn(own, others, block) || isNextItem(page, own, block, place))

@@ -48,6 +48,12 @@ export const NO_BOOKING = joinedPattern(
 );
 export const ORDER = joinedPattern(
   'iu',
+  String.raw`(?<!\p{L})(?:shop|buy) (?!tickets?|passes|season)(?:\p{L}+ ){1,3}online|`,
+  String.raw`(?<!tickets |karten )online (?:kaufen|einkaufen|shoppen)(?!\p{L})|`,
+  String.raw`ache(?:ter|tez) (?!(?:un |vos |des |mon )?billets?)(?:[\p{L}'’]+ ){0,3}en ligne|`,
+  String.raw`(?:beli|belanja) (?!tiket)(?:\p{L}+ ){0,2}(?:online|(?:secara )?daring|dalam talian)|`,
+  String.raw`オンラインで(?:ご?購入|買|お求め)|(?:[网網線线][上路]|在[线線])(?:[购購][买買物]|[选選][购購]|[订訂][购購花])|`,
+  String.raw`(?:تسوق|اشتر)\p{L}* (?!تذ)(?:\p{L}+ ){0,2}(?:أونلاين|اونلاين|أون لاين|عبر الإنترنت)|`,
   String.raw`order (?:(?:your|a|our|some|the|\p{L}+) ){0,3}(?:online|now|here|on|via|from|with|`,
   String.raw`through|ahead|direct(?:ly)?|food|meals?|lunch|dinner|pizzas?|take-?away|take-?out|`,
   String.raw`delivery|pick-?up|collection)|^order(?: up)?$|(?:online|food|mobile|pre-?)[- ]?order|`,
@@ -85,7 +91,8 @@ export const APPOINT = joinedPattern(
   'iu',
   String.raw`appointment|book (?:a|an|your) (?:\S+ )?(?:visit|consult\p{L}*|slot|session|`,
   String.raw`treatment|service|check-?up|exam|cut|haircut|stylist|class|viewing|lesson|mot|repair|`,
-  String.raw`grooming|massage|facial)|schedule (?:a|an|your) |`,
+  String.raw`grooming|massage|facial)|schedule (?:an?|your|my) |(?<!\p{L})jad[uw]alkan(?!\p{L}|`,
+  String.raw` ulang)|`,
   String.raw`(?:choose|pick|find|select|grab|see|get|claim) (?:an?|your|my|our) (?:free |open |`,
   String.raw`available )?(?:slots?|times?)(?!\p{L})|(?:see|view|show) (?:free|open|`,
   String.raw`available) (?:slots|times)|`,
@@ -104,7 +111,8 @@ export const APPOINT = joinedPattern(
   String.raw`daftar berobat|pendaftaran (?:pasien|online)|(?:ambil|pilih|tempah|pesan) (?:slot|`,
   String.raw`nombor giliran|`,
   String.raw`giliran|nomor antre\p{L}*)|`,
-  String.raw`(?:prendre|prenez|demander|fixer|prise de|un|votre|de) rendez-vous|`,
+  String.raw`(?:prend(?:re|s)|pren(?:ez|ons)|demande[rz]?|fixe[rz]?|prise de|un|votre|mon|de) `,
+  String.raw`rendez-vous|`,
   String.raw`rendez-vous (?:en ligne|ici|now)|^rendez-vous$|`,
   String.raw`(?<!\p{L})rdv(?!\p{L})|(?:choisir|réserver|trouver) (?:un|mon|votre|son) créneau|`,
   String.raw`(?:診療|診察|順番|受診|来院|施術|来店|初診|検診|健診|カット|車検|点検)の?(?:ご|WEB)?予約|`,
@@ -118,6 +126,16 @@ export const APPOINT = joinedPattern(
   String.raw`marca(?:r|ção)|agendar|agende|afspraak|boka tid|tidsbokning|randevu|đặt (?:lịch|hẹn)|`,
   String.raw`นัดหมาย|นัดแพทย์|umów (?:wizytę|się)|rejestracja online|запис(?:аться|ь) (?:на|`,
   String.raw`онлайн)|онлайн-запись|진료 ?예약`,
+);
+/** What one comes for at an hour of one's own: to reserve it is to make an appointment. */
+export const SESSION = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:fittings?|sittings?|sessions?|treatments?|consult\p{L}*|assessments?|`,
+  String.raw`therapy|check-?ups?|(?:hair)?cuts?|anproben?|sitzung(?:en)?|behandlung(?:en)?|`,
+  String.raw`beratung(?:en)?|untersuchung(?:en)?|séances?|essayages?|soins?|bilans?|coupes?|`,
+  String.raw`consultations?|sesi|rawatan|perawatan|terapi|konsultasi|pemeriksaan|`,
+  String.raw`(?:ال|لل)?(?:جلس|استشار|معاين)\p{L}+|(?:ال)?(?:قياس|كشف))(?!\p{L})|施術|試着|採寸|問診|`,
+  String.raw`カウンセリング|フィッティング|トリートメント|セッション|[试試][穿妆妝戴]|[疗療]程|[咨諮][询詢]|量[身体體尺]`,
 );
 export const BOOKING_PATH = /[/_.-](?:appointments?|bookings?|book)(?:[/?_.-]|$)/i;
 

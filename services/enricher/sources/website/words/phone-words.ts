@@ -13,7 +13,9 @@ export const OFFICE = joinedPattern(
   String.raw`(?:head|corporate)\s?office|headquarters?|\bhq\b|zentrale|hauptsitz|verwaltung|`,
   String.raw`siège|`,
   String.raw`maison[- ]mère|本社|本部|总部|總部|总公司|總公司|kantor pusat|ibu pejabat|pejabat utama|المقر|`,
-  String.raw`المركز الرئيسي|المكتب الرئيسي|الإدارة|customer (?:care|service)|call cent(?:er|`,
+  String.raw`المركز الرئيسي|المكتب الرئيسي|(?:مقر|مكتب|مبنى) الإدارة|الإدارة (?:العامة|المركزية|`,
+  String.raw`الرئيسية)|`,
+  String.raw`(?<!\p{L})الإدارة(?=\s?[:：])|customer (?:care|service)|call cent(?:er|`,
   String.raw`re)|(?<!(?:booking|reservation|reservierungs)[ -]?)hotline(?! (?:reservasi|`,
   String.raw`pemesanan|`,
   String.raw`tempahan|booking))|careline|kundenservice|kundendienst|service clients?|`,
@@ -36,7 +38,7 @@ export const OFFICE = joinedPattern(
 export const PHONE = joinedPattern(
   'iu',
   String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
-  String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تلفون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
+  String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تل[ي]?فون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
   String.raw`للاستفسار|للتواصل|\bhub(?:ungi)?\b|\bcp\b|kontak|contact|inquir|enquir|renseign|手机|`,
   String.raw`手機|携帯|ケータイ|微信|查询|查詢|咨询|諮詢|واتس|ワッツアップ|للطلب|للحجز|\bring\b|\bt\b|\bp\b|\bm\b|`,
   String.raw`reserv|`,
@@ -117,7 +119,9 @@ export const PHONE_AND_FAX = joinedPattern(
 /** A text without one of these has no match of `OTHERS_LABEL`, which is slower to test. */
 export const MAY_NAME_OTHERS = joinedPattern(
   'iu',
-  String.raw`taxi|minicab|taksi|teksi|タクシー|出租|تاكسي|touris|観光|kammer|behörde|stelle|beauftragte|`,
+  String.raw`taxi|minicab|taksi|teksi|タクシー|出租|تاكسي|touris|観光|kammer|behörde|stelle|aufsicht|`,
+  String.raw`regulat|supervis|tutelle|contrôle|監督|所轄|主管|[监監][管督]|`,
+  String.raw`الإشراف|المشرفة|الرقابة|pengawas|seliaan|beauftragte|`,
   String.raw`vereinigung|héberg|host|web|site|concept|médiat|`,
   String.raw`réalisation|ordre|authority|officer|ombuds|ordine|colegio|their|leur|deren|mereka`,
 );
@@ -125,7 +129,10 @@ export const MAY_NAME_OTHERS = joinedPattern(
 export const OTHERS_LABEL = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:(?:zuständige[rs]?|aufsichtsführende|berufs\p{L}*)? ?(?:\p{L}{3,24} )?`,
-  String.raw`(?:\p{L}*kammer|aufsichtsbehörde|kassenärztliche vereinigung)|`,
+  String.raw`(?:\p{L}*kammer|aufsichtsbehörde|kassenärztliche vereinigung)|(?:heim|fach|rechts|`,
+  String.raw`dienst|berufs)?aufsicht|(?:aufsichts|kontroll)stelle|(?:our )?regulator|`,
+  String.raw`autorité (?:de (?:tutelle|contrôle)|compétente)|`,
+  String.raw`tutelle|(?:badan |dinas |lembaga )?pengawas|di ?bawah seliaan|`,
   String.raw`(?:schlichtungs|verbraucherschlichtungs)stelle|datenschutzbeauftragte\p{L}*|`,
   String.raw`hébergeur|hébergement(?: du site)?|hosting(?: provider)?|hosted by|webdesign|`,
   String.raw`web ?design|website by|site by|réalisation(?: du site)?|conception(?: du site)?|`,
@@ -134,9 +141,13 @@ export const OTHERS_LABEL = joinedPattern(
   String.raw`taxis?|minicabs?|taksi|teksi|tourist[- ]info(?:rmation)?|offices? (?:de|du) `,
   String.raw`tourisme|`,
   String.raw`ordine dei \p{L}+|colegio (?:oficial )?de \p{L}+)\s?[:：]|`,
-  String.raw`(?:タクシー|観光案内所|出租[车車]|تاكسي)\s?[:：]|`,
+  String.raw`(?:タクシー|観光案内所|出租[车車]|تاكسي|監督(?:官庁|機関|署)|所轄(?:官庁|署)?|主管(?:部[门門]|[单單]位|機關|机[关構构])|`,
+  String.raw`[监監][管督](?:部[门門]|[单單]位|機關|机[关構构])?|(?:جهة )?الإشراف|الجهة (?:المشرفة|`,
+  String.raw`الرقابية))\s?[:：]|`,
   // "Their number is": that of a business named before.
-  String.raw`(?<!\p{L})(?:their (?:own )?(?:number|line|phone)|leur (?:propre )?(?:numéro|`,
+  String.raw`(?<!\p{L})(?:(?:regulated|supervised|overseen|licensed) by|beaufsichtigt von|`,
+  String.raw`di(?:awasi|kawal selia) oleh|their (?:own )?(?:number|line|phone)|`,
+  String.raw`leur (?:propre )?(?:numéro|`,
   String.raw`ligne)|`,
   String.raw`deren (?:telefon)?nummer|(?:nomor|nombor) mereka)(?!\p{L})`,
 );

@@ -21,6 +21,23 @@ function html(line: string): string {
 
 it.each([
   // What the link itself says.
+  ['[Book a fitting](/diary)', 'appoint'],
+  ['[Reserve a treatment](/diary)', 'appoint'],
+  ['[Anprobe reservieren](/kalender)', 'appoint'],
+  ['[Réserver une séance](/agenda)', 'appoint'],
+  ['[Je prends rendez-vous](/agenda)', 'appoint'],
+  ['[Jadwalkan sesi](/jadwal)', 'appoint'],
+  ['[Tempah rawatan anda](/masa)', 'appoint'],
+  ['[試着のご予約](/shichaku)', 'appoint'],
+  ['[预订疗程](/liaocheng)', 'appoint'],
+  ['[احجز جلستك](/j)', 'appoint'],
+  ['[Shop flowers online](/flowers)', 'order'],
+  ['[Blumen online kaufen](/blumen)', 'order'],
+  ['[Acheter nos fleurs en ligne](/fleurs)', 'order'],
+  ['[Beli bunga online](/bunga)', 'order'],
+  ['[オンラインで購入](/hana)', 'order'],
+  ['[在线选购](/hua)', 'order'],
+  ['[تسوق الزهور أونلاين](/z)', 'order'],
   ['[Save a seat](/visit)', 'reserve'],
   ['[Order lunch for collection](/lunch)', 'order'],
   ['[Pick a time](/diary)', 'appoint'],

@@ -29,6 +29,7 @@ import {
   OTHER_GOODS,
   RESERVE,
   RESERVE_PATH,
+  SESSION,
   TABLE_OR_ROOM,
   TAKEN_AWAY,
   VAGUE_LINK,
@@ -140,7 +141,7 @@ function textKind(words: string): Kind | null {
   const orders = ORDER.test(words);
   if ((reserves || orders) && TABLE_OR_ROOM.test(words) && !TAKEN_AWAY.test(words))
     return 'reserve';
-  if (APPOINT.test(words)) return 'appoint';
+  if (APPOINT.test(words) || (reserves && SESSION.test(words))) return 'appoint';
   if (orders) return 'order';
   if (!reserves) return null;
   return TAKEN_AWAY.test(words) ? 'order' : 'reserve';

@@ -19,6 +19,18 @@ const LEFT = joinedPattern(
   String.raw`já não|não (?:\p{L}+ ){0,2}mais|niet (?:langer|meer)|artık|больше не|inte längre)`,
   String.raw`(?!\p{L})[^;!.)]{0,70}|(?:不再|已不在|لم نعد|لم يعد)[^;!。.)]{0,40}`,
 );
+/** "..., 87 Road is now empty": the clause gives the address they left. */
+const LEFT_BEHIND = joinedPattern(
+  'giu',
+  String.raw`(?:^|(?<=[,;.!。，、；！،؛]))[^,;.!。，、；！،؛]{3,70}(?:[原旧舊]址|[原旧舊]店(?:[铺鋪舖舗])?|`,
+  String.raw`停止[营營][业業]|[结結][业業]|閉店|跡地|`,
+  String.raw`(?<!\p{L})(?:(?:is|stands|are) (?:now )?(?:empty|vacant|closed(?! (?:on|for|from|`,
+  String.raw`every)))|`,
+  String.raw`(?:ist|steht) (?:\p{L}+ )?(?:leer|geschlossen|verwaist)|est (?:\p{L}+ )?(?:fermée?|`,
+  String.raw`vide)|`,
+  String.raw`(?:sudah|kini|telah|dah) (?:di)?(?:tutup|kosong(?:kan)?)|(?:مغلق|خال|`,
+  String.raw`[أا]غلق)\p{L}*)(?!\p{L}))`,
+);
 /** The words that introduce the new address. */
 const MOVES_TO = joinedPattern(
   'iu',
@@ -32,7 +44,7 @@ const MOVES_TO = joinedPattern(
 
 /** When the text has two addresses, the place's own may be the one it left. */
 export function hasArrived(text: string, hasAddress: (text: string) => boolean): boolean {
-  const present = text.replace(LEFT, '').replace(FORMER, '');
+  const present = text.replace(LEFT, '').replace(LEFT_BEHIND, '').replace(FORMER, '');
   if (!hasAddress(present)) return false;
   const to = MOVES_TO.exec(present);
   if (to === null) return true;

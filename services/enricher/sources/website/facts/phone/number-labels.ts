@@ -61,7 +61,11 @@ const PARTS = new RegExp(`[|·•;${CELL_END}]`, 'u');
 /** "Press office (Berlin):", unless the place itself is called so. */
 function isDeskOfOthers(label: string, name: string): boolean {
   const part = label.split(PARTS).findLast((one) => /\p{L}/u.test(one)) ?? '';
-  return DESK_OF_OTHERS.test(part) && !DESK_OF_OTHERS.test(`${name}:`);
+  // "Building manager | Example Estates (01632 960123)": a row of a label and its value.
+  const [head, value, more] = label.split(CELL_END);
+  const isRow = value !== undefined && more === undefined;
+  const isDesk = DESK_OF_OTHERS.test(part) || (isRow && DESK_OF_OTHERS.test(head!.trim()));
+  return isDesk && !DESK_OF_OTHERS.test(`${name}:`);
 }
 
 export function lastIndex(text: string, pattern: RegExp): number {
@@ -88,11 +92,14 @@ const OFFICE_REACH = 3;
  * is in between.
  */
 export function hasOfficeLabel(
-  { blocks }: PageReading,
+  { blocks, sections }: PageReading,
   own: readonly number[],
   at: number,
   index: number,
 ): boolean {
+  const term = blocks[at - 1];
+  const isTerm = term !== undefined && sections[term.section]!.tag === 'dt';
+  if (isTerm && DESK_OF_OTHERS.test(`${toPlain(term.text).trim()}:`)) return true;
   const before = toPlain(blocks[at]!.text.slice(0, index));
   if (!own.includes(at) && followsOfficeLabel(before)) return true;
   if (OFFICE.test(before.slice(0, MAX_OFFICE_CHARS)) && !own.includes(at)) {

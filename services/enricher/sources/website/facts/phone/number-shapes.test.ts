@@ -1,7 +1,7 @@
 /** Runs of digits that are no numbers to call. */
 import { expect, it } from 'vitest';
 import { readMarkedPhone } from '../../../phone/phone-numbers.ts';
-import { isHouseAndPostcode, isRegistration } from './number-shapes.ts';
+import { DAY_OF_YEAR, isHouseAndPostcode, isRegistration } from './number-shapes.ts';
 
 it.each([
   ['登録番号 t', '1234567890123', true],
@@ -12,6 +12,26 @@ it.each([
   ['t', '512 555 0123', false],
 ])('%s%s', (before, written, expected) => {
   expect(isRegistration(written, before)).toBe(expected);
+});
+
+it.each([
+  ['京icp备', '2021034567', '号-1', true],
+  ['許可第', '1234567890', '号', true],
+  ['', '2021034567', '號', true],
+  ['', '0212345678', '号码', false],
+])('%s%s%s', (before, written, after, expected) => {
+  expect(isRegistration(written, before, after)).toBe(expected);
+});
+
+it.each([
+  ['18.07.2026', true],
+  ['2026/7/18', true],
+  ['2026-07-18', true],
+  ['04.22.20.26', false],
+  ['18.07-2026', false],
+  ['555.019.2026', false],
+])('%s is a day: %s', (written, expected) => {
+  expect(DAY_OF_YEAR.test(written)).toBe(expected);
 });
 
 it.each([

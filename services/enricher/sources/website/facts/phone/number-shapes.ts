@@ -10,6 +10,13 @@ export function isBareNumber(written: string, line: string): boolean {
 
 const DATE_OR_POSTCODE = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})|\d{3,5}-\d{3,4})$/;
 
+/** "18.07.2026" and "2026/07/18": a day, which no telephone has. */
+export const DAY_OF_YEAR = joinedPattern(
+  '',
+  String.raw`^(?:(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|[12]\d|3[01])\1(?:19|20)\d\d|`,
+  String.raw`(?:19|20)\d\d([./-])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01]))$`,
+);
+
 /** "06.30 – 09.00" and "9-12 / 13.30-18.30" have as many digits as a phone number. */
 export const TIMES = joinedPattern(
   '',
@@ -36,9 +43,14 @@ const LETTERS_BEFORE = /(?<![\p{L}\d])(?!HP|WA|PH|CP|FX)\p{Script=Latin}{1,2}$/i
 const RUN_OF_DIGITS = /^[1-9]\d{8,}$/;
 
 /** "T1234567890123": a company's number. Letters stand directly before one run of digits. */
-export function isRegistration(written: string, before: string): boolean {
+export function isRegistration(written: string, before: string, after = ''): boolean {
+  if (OF_RECORD.test(before) || (RECORD_END.test(after) && !/\D/.test(written.trim()))) return true;
   return RUN_OF_DIGITS.test(written.trim()) && LETTERS_BEFORE.test(before);
 }
+
+/** "ICP备2021034567号": the number of a record, directly behind its kind or before its end. */
+const OF_RECORD = /[备備证證执執][案照书書]?[字第]?\s?$|[字第]\s?$/u;
+const RECORD_END = /^\s?[号號](?![码碼线線])/u;
 
 const HOUSE_AND_POSTCODE = /^[1-9]\d{0,3}[ ,]{1,2}(\d{4,6})$/;
 

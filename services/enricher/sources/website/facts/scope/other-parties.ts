@@ -6,6 +6,7 @@
  *     called so: a web designer credits itself on its own site.
  * OP2 Blocks below a heading such as "Our partners" are about other businesses, up to the end of
  *     the heading's section.
+ * OP3 A quotation is a guest's: the town below it is where the guest lives.
  */
 import { toPlain } from '../../hours/plain-text.ts';
 import { type PageReading, sectionsAround } from '../../reading/page-reading.ts';
@@ -60,6 +61,14 @@ export function blocksOfPartners(page: PageReading): ReadonlySet<number> {
   }
   return found;
 }
+
+/** OP3. */
+export function isQuoted(page: PageReading, at: number): boolean {
+  const around = sectionsAround(page, page.blocks[at]!.section, QUOTE_DEPTH);
+  return around.some((section) => page.sections[section]!.tag === 'blockquote');
+}
+
+const QUOTE_DEPTH = 4;
 
 /** OP1. The plain text, of the same length, with spaces in place of other parties' numbers. */
 export function blankOthersNumbers(plain: string, name: string): string {

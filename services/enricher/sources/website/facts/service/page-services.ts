@@ -13,12 +13,14 @@ import { NO_VALUE, REPLY, WISH, YES_VALUE } from '../../words/service/service-an
 import { OUR_OWN } from '../../words/service/service-turns.ts';
 import { namesWithForms } from '../company/company-names.ts';
 import { readBadges } from './badges.ts';
+import { seatsInRooms } from './seats.ts';
 import { mayNameServices, namedServices, type ServiceName } from './service-names.ts';
 import { readServiceRow, type TablePlace } from './service-tables.ts';
 import {
   type Answer,
   isDenial,
   isQuestion,
+  isSeating,
   judgeAnswer,
   readStatements,
   type Statement,
@@ -61,6 +63,8 @@ class PageServices {
   readonly #found: SureService[] = [];
   /** The first row of the current table. */
   #head = -1;
+  /** The value of the last label for parking. */
+  #ofCars = -1;
 
   constructor({ page, includes }: PageScope, place: TablePlace) {
     this.#page = page;
@@ -81,6 +85,7 @@ class PageServices {
       if (isRow && this.#readRow(i)) return;
       if (mayNameServices(plain))
         this.#readBlock(i, withoutCompanies(block.text, plain, this.#place.name), topic);
+      if (topic === null && !this.#isQuoted(block)) this.#readRooms(i, plain);
     });
     return this.#found;
   }
@@ -121,6 +126,17 @@ class PageServices {
     ]);
   }
 
+  /** SE2 (seats.ts). */
+  #readRooms(at: number, plain: string): void {
+    if (!seatsInRooms(plain, this.#place.name)) return;
+    const told = plain.split(/(?<=[.!?。！？؟])/u);
+    const { language } = this.#page;
+    const isTold = (one: string) =>
+      seatsInRooms(one, this.#place.name) && !isDenial(one, language) && !isQuestion(one);
+    if (told.some(isTold))
+      this.#add(at, [{ name: 'dine_in', offered: true, surety: SURETY.mention }]);
+  }
+
   /** PS1. */
   #readQuestion(at: number, plain: string): void {
     const sentences = plain.split(/(?<=[?？؟.!。！])\s*/u);
@@ -147,6 +163,7 @@ class PageServices {
     }
     const isTerm = sections[block.section]!.tag === 'dt';
     if (!isTerm && block.level === 0) return false;
+    if (names.includes('parking')) this.#ofCars = at + 1;
     const answer = this.#answerTo(at);
     if (answer === null) return false;
     const said = judgeAnswer(question, answer.text, language);
@@ -230,6 +247,7 @@ class PageServices {
   #addStatements(at: number, statements: readonly Statement[]): void {
     const { text } = this.#page.blocks[at]!;
     for (const { name, offered, surety, from, to } of statements) {
+      if (at === this.#ofCars && isSeating(name)) continue;
       const quote = text.length <= MAX_QUOTE_CHARS ? text : text.slice(from, to).trim();
       this.#found.push({ page: this.#page, name, offered, quote, surety });
     }

@@ -30,6 +30,7 @@ import {
   DOUBLE_DENIALS,
   ELLIPTIC_NO,
   ELSEWHERE,
+  GIVEN_AWAY,
   IN_PAYMENT,
   NOT_MINE,
   OTHERS_OWN,
@@ -45,6 +46,7 @@ import {
   ROOM_WITH,
   WITHOUT,
 } from '../../words/service-words.ts';
+import { withSeats } from './seats.ts';
 import { namedServices, type ServiceName } from './service-names.ts';
 
 /** How surely a statement tells; the surest on a site counts. */
@@ -84,7 +86,7 @@ export function readStatements(plain: string, language: string | null): Statemen
   let asked: { names: readonly ServiceName[]; words: string } | null = null;
   let last: readonly ServiceName[] = [];
   for (const part of cut(plain, SENTENCE_END)) {
-    const names = namedServices(part.words);
+    const names = namedServices(withSeats(part.words));
     const isElliptic = names.length === 0 && last.length > 0 && ELLIPTIC_NO.test(part.words);
     if (isElliptic) for (const name of last) found.push(denial(name, part));
     if (isElliptic || names.length > 0) last = isElliptic ? [] : names;
@@ -125,12 +127,16 @@ function readSentence(sentence: Part, language: string | null): Statement[] {
   const isOrList = OR.test(sentence.words);
   /** Labels whose value may follow. */
   let open: readonly ServiceName[] = [];
+  /** The services in a label directly before. */
+  let label: readonly ServiceName[] = [];
   let lacks = false;
   let wasDenied = false;
   let last: readonly ServiceName[] = [];
   let end = 0;
-  for (const { words, to: clauseEnd } of cut(affirmed(sentence.words), CLAUSE_END)) {
-    const names = namedServices(words);
+  const told = affirmed(withSeats(sentence.words));
+  for (const { words, to: clauseEnd } of cut(told, CLAUSE_END)) {
+    const names = ownNames(namedServices(words), label);
+    label = /:\s*$/.test(words) ? names : [];
     if (names.length > 0) {
       last = names;
       end = clauseEnd;
@@ -153,7 +159,24 @@ function readSentence(sentence: Part, language: string | null): Statement[] {
     }
     open = isShort || TOPIC.test(words) ? names : [];
   }
-  return turn(found, last, { words: affirmed(sentence.words).slice(end), from, to });
+  return turn(found, last, { words: told.slice(end), from, to });
+}
+
+/**
+ * What a clause names, below a label and of meals: the spaces of a car park are no seats, and meals
+ * to take away are picked up anyway.
+ */
+function ownNames(names: readonly ServiceName[], label: readonly ServiceName[]) {
+  const isOfCars = label.includes('parking');
+  const isOfMeals = names.includes('takeout') && names.length === 2;
+  if (!isOfCars && !isOfMeals) return names;
+  return names.filter(
+    (name) => !(isOfCars && isSeating(name)) && !(isOfMeals && name === 'pickup'),
+  );
+}
+
+export function isSeating(name: ServiceName): boolean {
+  return name === 'outdoor_seating' || name === 'dine_in';
 }
 
 /** A clause that names no service: the value of the label before it. */
@@ -179,7 +202,7 @@ function judgeClause(name: ServiceName, words: string, language: string | null):
   if (NEEDLESS.test(words) || REQUEST.test(words) || NOT_OURS.test(words)) return null;
   if (OTHERS_OWN.test(words)) return null;
   if (BY_CAR.has(name) && TO_THE_CAR.test(words)) return null;
-  if (name === 'catering' && SCHOOL.test(words)) return null;
+  if (name === 'catering' && (SCHOOL.test(words) || GIVEN_AWAY.test(words))) return null;
   if (name === 'gift_cards' && IN_PAYMENT.test(words)) return null;
   if (name === 'outdoor_seating' && ROOM_WITH.test(words)) return null;
   if (isDenial(words, language)) {

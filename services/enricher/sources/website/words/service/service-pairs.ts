@@ -21,10 +21,11 @@ function near(one: string, other: string, chars = 28): string {
 }
 
 const SEATS = joinWords(
-  String.raw`tables?|seats?|seating|chairs?|tische?n?|(?:sitz)?plätzen?|places(?! réserv)|` +
+  String.raw`tables?|seats?|seating|chairs?|benches|tische?n?|stühlen?|bänken?|chaises?|` +
+    String.raw`(?:sitz)?plätzen?|places(?! réserv)|` +
     String.raw`couverts|` +
     String.raw`meja|kursi|kerusi(?! roda)|tempat duduk|طاول(?:ات|ة)|مقاعد\p{L}*|موائد|المائدة|` +
-    String.raw`جلسات`,
+    String.raw`جلس(?:ات|ة)|كراسي(?! متحرك| (?:ال)?متحرك)`,
   'お?(?<![宴酒])席|テーブル|食卓|座位|[桌座]|餐位',
 );
 const TO_EAT = joinWords(
@@ -55,6 +56,9 @@ const AT_TABLE = joinWords(
 const OPEN_AIR = joinWords(
   String.raw`outside|outdoors?|in the (?:open(?: air)?|fresh air|sun(?:shine)?)|open[- ]air|` +
     String.raw`under the (?:trees|stars|sky|awning)|courtyard|garden|draußen|` +
+    String.raw`(?:on the |out on the )(?:pavement|sidewalk|footpath)|auf dem (?:gehweg|gehsteig|` +
+    String.raw`bürgersteig|trottoir)|sur le trottoir|di (?:trotoar|kaki lima)|` +
+    String.raw`(?:على|في) (?:ال)?(?:رصيف|شرفة|بلكونة)(?: (?:ال)?خارجية)?|` +
     String.raw`im (?:freien|grünen|hof|innenhof|garten)|unter freiem himmel|` +
     String.raw`an der (?:frischen )?luft|` +
     String.raw`in der sonne|außen|gartentische|dehors|à l'extérieur|` +
@@ -64,7 +68,7 @@ const OPEN_AIR = joinWords(
     String.raw`(?:di )?(?:udara|ruang) terbuka|(?:di )?(?:taman|halaman|laman|kebun|beranda)|` +
     String.raw`في الخارج|بالخارج|خارجي[ةه]?|الخارجي[ةه]|في الهواء|في (?:ال)?(?:حديق\p{L}+|فناء|` +
     String.raw`باحة)`,
-  '屋外|外の|野外|中庭|庭|軒先|デッキ|青空|[户戶室]外|露天|院子|花[园園]|庭院|天井|外[面边邊]',
+  '屋外|外の|野外|歩道|人行道|路[边邊]|中庭|庭|軒先|デッキ|青空|[户戶室]外|露天|院子|花[园園]|庭院|天井|外[面边邊]',
 );
 const BOOK = joinWords(
   String.raw`book\p{L}*|reserv\p{L}*|pre-?book\p{L}*|(?:hold|keep|save|set aside) (?:\p{L}+ )?a|` +
@@ -155,7 +159,7 @@ const TO_STAND = joinWords(
 );
 const PARKED = joinWords(
   String.raw`(?:you|visitors|guests|customers|clients|patients) (?:can |may )?park|` +
-    String.raw`anywhere to park|` +
+    String.raw`anywhere to park|geparkt wird|wird geparkt|on se gare|garez-vous|` +
     String.raw`parken|parkt|parkieren|parkfl\p{L}+|stationn(?:e[rz]?|ent)|` +
     String.raw`parc de stationnement|(?:pas|disposons|avons) (?:de |d'un )?stationnement|` +
     String.raw`stationnement (?:clients?|visiteurs?)|باركنج|باركينج|باركينغ|باركن[قغ]`,

@@ -119,6 +119,14 @@ export const SCHOOL = joinedPattern(
   String.raw`sekolah|kolej|lulusan|kursus|معهد|مدرسة|كلية|درس|تخرج)(?!\p{L})|学校|學校|[学學]院|卒業|`,
   String.raw`[毕畢][业業]`,
 );
+/** Given to those in need, and not sold. */
+export const GIVEN_AWAY = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:donated|handed out|gave away|given away|distributed|gespendet|verteilt|`,
+  String.raw`verschenkt|distribu(?:é|ons)\p{L}*|donné(?:e?s)?|`,
+  String.raw`(?:di|me\p{L}{1,2})?(?:bagi|agih|sumbang|sedekah)(?:-bagi)?kan|`,
+  String.raw`(?:و|ن)?وزع\p{L}*|تبرع\p{L}*)(?!\p{L})|配布し|配りました|寄付|寄贈|派[发發送]|分[发發]|捐`,
+);
 /** In payment, which anybody's vouchers may be taken for. */
 export const IN_PAYMENT = joinedPattern(
   'iu',
