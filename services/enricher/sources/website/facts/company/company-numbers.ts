@@ -306,7 +306,8 @@ const MAX_BARE_CHARS = 40;
 
 const MY_LABEL = joinedPattern(
   'iu',
-  String.raw`sdn\.? bhd|berhad|enterprise|perniagaan|resources|trading|ventures|company no|reg(?:istration)?\.? no|`,
+  String.raw`sdn\.? bhd|berhad|enterprise|perniagaan|resources|trading|ventures|company no|`,
+  String.raw`reg(?:istration)?\.? no|`,
   String.raw`no\.? (?:syarikat|pendaftaran)|pendaftaran|daftar|ssm`,
 );
 

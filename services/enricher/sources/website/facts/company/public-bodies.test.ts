@@ -67,7 +67,8 @@ it('reads the own company before a clause about its predecessor', () => {
 it("reads the company below a footer's box for news", () => {
   const name = 'Zapfino';
   const page = htmlPage(
-    '<h1>Zapfino</h1><footer><h4>Newsletter</h4><p>Hear from us.</p><p>Umbra Rooms Limited, NZBN 9429012345678</p></footer>',
+    '<h1>Zapfino</h1><footer><h4>Newsletter</h4><p>Hear from us.</p>' +
+      '<p>Umbra Rooms Limited, NZBN 9429012345678</p></footer>',
   );
   const place = { name, country: 'NZ', phone: null, address: {}, latitude: null, longitude: null };
   const [first] = findSiteFacts([readPage(page)], place).companies;

@@ -32,9 +32,11 @@ const IS_SERVICE = joinedPattern(
 /** "tenu par l'association loi 1901 Les Amis d'Example": the name is behind the kind. */
 const RUN_BY_SOCIETY = joinedPattern(
   'u',
-  String.raw`(?<!\p{L})(?:(?:[Rr]un|[Oo]perated|[Mm]anaged|[Mm]aintained) by (?:the )?(?:\p{Ll}+ )?(?:charity|`,
+  String.raw`(?<!\p{L})(?:(?:[Rr]un|[Oo]perated|[Mm]anaged|`,
+  String.raw`[Mm]aintained) by (?:the )?(?:\p{Ll}+ )?(?:charity|`,
   String.raw`association|society|cooperative|co-operative)|`,
-  String.raw`(?:[Tt]enu|[Gg]éré|[Aa]nimé|[Ee]xploité|[Pp]orté)e?s? par (?:l['’]association|la coopérative)`,
+  String.raw`(?:[Tt]enu|[Gg]éré|[Aa]nimé|[Ee]xploité|[Pp]orté)e?s? par (?:l['’]association|`,
+  String.raw`la coopérative)`,
   String.raw`(?: (?:loi (?:de |du 1er juillet )?1901|(?:à|sans) but (?:non )?lucratif))*|`,
   String.raw`(?:[Gg]etragen|[Bb]etrieben|[Gg]eführt|[Uu]nterhalten) (?:vom|von dem|durch den) `,
   String.raw`(?:\p{Ll}+ )?Verein),? [«"“„]?\s?(${WORDS})(?=\s*(?:$|[.,;»"”“(–—]))`,

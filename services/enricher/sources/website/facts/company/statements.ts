@@ -40,7 +40,8 @@ const MAX_QUOTE_CHARS = 300;
 const MAX_BLOCK_CHARS = 1_200;
 const MAX_LEAD_CHARS = 40;
 const SENTENCE_END = new RegExp(
-  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres|Ltda|Nr|No|[Pp]rop|Dipl|Univ|habil| dent)[.!?]\s+` +
+  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres|Ltda|Nr|No|[Pp]rop|Dipl|Univ|habil|` +
+    String.raw` dent)[.!?]\s+` +
     String.raw`(?=["„“«(]?\p{Lu})|` +
     String.raw`(?<=[。！？；])|\s[|·•]\s|\n|` +
     String.raw`(?<=\p{sc=Arab}{2}|م\.م)\.\s+(?=\p{sc=Arab})`,
