@@ -51,7 +51,7 @@ const EAST_IS_SERVICE = joinedPattern(
 const ALONE = joinedPattern(
   'u',
   String.raw`^\s*((?:Yayasan|Koperasi|Persatuan|Pertubuhan|Perkumpulan|Coopérative|Fondation|`,
-  String.raw`Association|Stiftung|Genossenschaft|Verein|Friends of) `,
+  String.raw`Association|Stiftung|Genossenschaft|Verein) `,
   String.raw`(?:(?:${SMALL} ){0,2}|de l['’])${WORDS}|(?:${WORD} ){1,5}(?:Co-?operative|Foundation|`,
   String.raw`Trust|Society)|(?:جمعية|تعاونية) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,4})\s*$`,
 );
