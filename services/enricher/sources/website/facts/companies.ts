@@ -33,6 +33,7 @@ import { namedOperator } from './company/named-operators.ts';
 import { ownerAtAddress, ownerInSentence } from './company/owner-sentences.ts';
 import { SAYS_PLACE } from './company/owner-words.ts';
 import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
+import { bodyAlone } from './company/public-bodies.ts';
 import { introducedOwner } from './company/self-introductions.ts';
 import { listStatements, type Statement, withoutVowelSigns } from './company/statements.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -168,6 +169,8 @@ function statedName(
   if (owner !== null) return owner;
   const alone = isLegal ? personBelowHeading(statement, place) : null;
   if (alone !== null) return { name: alone, rank: HOLDER_RANK };
+  const body = mayBeName(text, place) ? bodyAlone(text) : null;
+  if (body !== null) return { name: body, rank: RANKS.page };
   const owned = ownerBeside(statement, isImprint || isLegal, place);
   if (!isOwn) return owned;
   const holder = COPYRIGHT_BEGINS.test(text) ? copyrightHolder(text, ownName(place)) : null;

@@ -55,7 +55,8 @@ export const NAME_BEFORE = new RegExp(
 export const FORM_BEHIND_WORD = joinedPattern('u', '[ ,]', FORM_LAST);
 export const NAME_AFTER = joinedPattern(
   'u',
-  String.raw`((?:(?:PT|CV|UD|PD|Fa|Perum)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |SRL |SPRL |SCOP |`,
+  String.raw`(?<![\p{L}\d])((?:(?:PT|CV|UD|PD|Fa|Perum)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |`,
+  String.raw`SRL |SPRL |SCOP |`,
   String.raw`SCEA |EARL |GAEC |SCIC |SCI |SELAS |GIE |Perumda |BUMDes |`,
   String.raw`SELARL |SELAFA |SELURL |SCP |SCM |SNC |Société |Genossenschaft )(?:(?:de|des|du|la|`,
   String.raw`le|les) |d['’]|`,
@@ -87,7 +88,9 @@ export const RUN_BY = joinedPattern(
   String.raw`(?<!\p{L})(?:(?:run|operated|managed|owned|maintained) by|träger(?:in|schaft|`,
   String.raw`verein)?|`,
   String.raw`getragen von|betrieben von|betreiber|gérée? par|exploitée? par|gestionad[oa] por|`,
-  String.raw`titular|gestit[oa] da|gerid[oa] por|beheerd door|dikelola|dikendalikan|pengelola|`,
+  String.raw`titular|gestit[oa] da|gerid[oa] por|beheerd door|dikelola|diselenggarakan|diurus|`,
+  String.raw`dianjurkan|`,
+  String.raw`dinaungi|dikendalikan|pengelola|`,
   String.raw`prowadz\p{L}+ przez)(?!\p{L})`,
 );
 /** Before or after the body's name. */

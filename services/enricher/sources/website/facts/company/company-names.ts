@@ -172,7 +172,7 @@ const ARABIC_END = joinedPattern(
   'u',
   String.raw` (?:الم?شغ|المالك|صاحب|والتي|التي|الذي|وهي|هي|في|عن|على|وفق|بموجب|بسجل|مع|رقم|وبإدار|`,
   String.raw`وت?دار|وإدار|ويدير|والمسؤول|ومقر|وعنوان|ورقم|ولها|وله|كما|لأن|بواسط|عبر|ضمن|`,
-  String.raw`سجل|جميع|لدى|من|مباشر|حصر|وحد|فقط|`,
+  String.raw`سجل|جميع|لدى|منذ|من|مباشر|حصر|وحد|فقط|`,
   String.raw`تعمل|تدير|تشغ|يدير|إحصا|بيانات|بصفت|حقوق|وتشغ|وتدير|بالسجل|والمسجلة|المسجلة|`,
   String.raw`مسجلة|ذات السجل|لا|ولا)`,
 );
@@ -263,8 +263,15 @@ function trimmedName(found: string, text: string): string {
 /** "An Example Ltd business": the article belongs to the business. */
 function withoutArticle(name: string, text: string): string {
   const behind = text.slice(text.indexOf(name) + name.length);
+  if (GOES_ON.test(behind) && BEGINS_SENTENCE.test(text.slice(0, text.indexOf(name)))) {
+    return name.replace(/^(?:An?|Die|Der|Das) (?=\p{Lu}.* )/u, '');
+  }
   return /^ [\p{Ll}-]+/u.test(behind) ? name.replace(/^An? (?=\p{Lu}.* )/u, '') : name;
 }
+
+/** A verb, or a number in brackets before it: "Die Example AG (UID CHE-…) gehört" */
+const GOES_ON = /^(?: \([^)]{1,60}\))? \p{Ll}{2,}/u;
+const BEGINS_SENTENCE = /^$|[.!?:]\s+$/;
 
 /** "PT Example Sejahtera. All rights": a full stop after a long word ends the sentence. */
 function withoutFullStop(name: string, text: string): string {

@@ -147,6 +147,8 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
       String.raw`[\p{L} ,&.-]{0,60}?[\s:(#]*(?<!\d)(\d{5,6})(?!\d)`,
     ),
   ],
+  // The number alone, in brackets behind the name.
+  ['GB register', 'GB', /(?<=(?:Ltd\.?|Limited|LLP|PLC|plc|CIC)) \(((?:[A-Z]{2}\d{6}|\d{8}))\)/u],
   ['IE vat', 'IE', /(?<!\p{L})(IE\s?\d[\dA-Z+*]\d{5}[A-Z]{1,2})(?!\p{L})/u],
   ['GB charity', 'GB IM JE GG', CHARITY],
   ['IE charity', 'IE', CHARITY],
@@ -170,14 +172,16 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'MY',
     joinedPattern(
       'u',
-      String.raw`((?<!\d)(?:19|20)\d{2}0[1-6]\d{6}(?:\s?\(\d{5,7}-[A-Z]\)|(?!\d))|`,
+      String.raw`((?<!\d)(?:19|20)\d{2}0[1-6]\d{6}(?:\s?\(\d{5,9}-[A-Z]\)|(?!\d))|`,
       String.raw`(?<![\p{L}\d])\p{Lu}{2}\d{7}-[A-Z](?!\p{L})|`,
       String.raw`(?<![\d-])(?:\d{5,7}|00\d{8})-[A-Z](?!\p{L}))`,
     ),
   ],
   ['JP register', 'JP', /会社法人等番号[^\d]{0,6}(\d{4}-\d{2}-\d{6}|\d{12})(?!\d)/u],
   ['CN register', 'CN', /(?:[注註][册冊]|[执執]照)[号號][^\d]{0,8}(\d{15})(?![\dA-Z])/u],
+  ['MY society', 'MY', /(?<![\p{L}\d])(PPM-\d{3}-\d{2}-\d{8})(?!\d)/u],
   ['NG register', 'NG', /(?<!\p{L})(?:RC|BN)(?: ?(?:No|Number))?[\s.:–-]{0,5}(\d{5,8})(?!\d)/iu],
+  ['ZA vat', 'ZA', /(?<!\p{L})VAT[^\d]{0,24}(4\d{9})(?!\d)/iu],
   ['ZA register', 'ZA', /(?<!\d)((?:19|20)\d{2}\s?\/\s?\d{6}\s?\/\s?\d{2})(?!\d)/u],
   ['IT piva', 'IT', /(?:P(?:art)?\.?\s?IVA|Partita IVA)[^\d]{0,12}?(?:IT\s?)?(\d{11})(?!\d)/iu],
   [
@@ -233,7 +237,7 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'CA',
     /(?<!\p{L})(?:NEQ|d['’]entreprise du Québec|enterprise number)[\s.:()]*(\d{10})(?!\d)/u,
   ],
-  ['NZ nzbn', 'NZ', /(?<!\p{L})NZBN[\s.:]*(\d{13})(?!\d)/u],
+  ['NZ nzbn', 'NZ', /(?<!\p{L})NZBN[\s.:]*(\d{13}|\d{4} \d{3} \d{3} \d{3})(?!\d)/u],
   [
     'AU acn',
     'AU',
@@ -302,7 +306,8 @@ const MAX_BARE_CHARS = 40;
 
 const MY_LABEL = joinedPattern(
   'iu',
-  String.raw`sdn\.? bhd|berhad|enterprise|perniagaan|company no|reg(?:istration)?\.? no|`,
+  String.raw`sdn\.? bhd|berhad|enterprise|perniagaan|resources|trading|ventures|company no|`,
+  String.raw`reg(?:istration)?\.? no|`,
   String.raw`no\.? (?:syarikat|pendaftaran)|pendaftaran|daftar|ssm`,
 );
 

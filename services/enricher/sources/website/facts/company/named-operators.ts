@@ -11,13 +11,16 @@ import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
 import { OTHERS_PART, OWN_LABEL, OWN_PART, SOLE_TRADER } from './party-words.ts';
 import { DEGREES, PERSON_SOURCE, TRADER_SOURCE, NAME_WORD as WORD } from './person-names.ts';
+import { bodyInSentence, isAuthority } from './public-bodies.ts';
 
 const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? |Dipl\.-\p{L}+\.? )?`;
 /** "Owner of the business:", "Pemilik kedai:", "Inhaber des Ladens:" */
 const BUSINESS = joinedSource(
   String.raw`(?:(?: (?:of|der|des|dieser|dieses|du|de|la|the|this|our|unserer|unseres|ce))*`,
   String.raw` (?:business|company|shop|store|café|cafe|cafés|restaurants?|salons?|site|website|`,
-  String.raw`studios?|practice|hotels?|geschäfts|ladens?|betriebs|seite|webseite|praxis|commerce|`,
+  String.raw`practice|clinic|pharmacy|garage|workshop|apotheke|werkstatt|cabinet|pharmacie|`,
+  String.raw`klinik|bengkel|apotek|farmasi|penginapan|homestay|sekolah|studios?|hotels?|`,
+  String.raw`geschäfts|ladens?|betriebs|seite|webseite|praxis|commerce|`,
   String.raw`boutique|l['’](?:établissement|entreprise)|usaha|toko|kedai|warung|situs|`,
   String.raw`laman(?: web)?|`,
   String.raw`premis|perniagaan|restoran)(?=\s*[:：(]))?`,
@@ -31,7 +34,8 @@ const LATIN_PERSON = joinedPattern(
   'u',
   CONNECTOR,
   String.raw`${TITLE}((?:Mag\. )?(?:Dr\.? |Prof\.? ){0,2}(?:med\. (?:(?:vet|dent)\. )?)?`,
-  String.raw`${PERSON_SOURCE}${DEGREES})(?=\s*$|\s*[,;(|·•–—]|`,
+  // "Ann Poe, S.Ft., Ftr.": degrees belong to the name when all of them are known.
+  String.raw`${PERSON_SOURCE}(?:${DEGREES}(?!,? \p{Lu}\p{L}{0,4}\.))?)(?=\s*$|\s*[,;(|·•–—]|`,
   String.raw`\s*\. |`,
   String.raw`\.$|\s(?:trading|as|sebagai|t\/a)(?!\p{L}))`,
 );
@@ -58,7 +62,7 @@ const ARABIC_PERSON = joinedPattern(
   'u',
   String.raw`^(?: (?:السيدة?|`,
   String.raw`الاسم التالي))?(?:\s*[（(][^）)]*[）)])?\s*[:：]?\s*(`,
-  String.raw`(?:[\p{sc=Arab}\p{M}]{2,}\s){1,3}[\p{sc=Arab}\p{M}]{2,})(?=\s*$|`,
+  String.raw`(?:[دأم]\.\s?)?(?:[\p{sc=Arab}\p{M}]{2,}\s){1,3}[\p{sc=Arab}\p{M}]{2,})(?=\s*$|`,
   String.raw`\s*[(（،,.–—|-])`,
 );
 const PERSON_BEFORE = joinedPattern(
@@ -111,7 +115,13 @@ const OWNED_BY = joinedPattern(
   String.raw`a\.n\.|atas nama|gehört|`,
   String.raw`appartient à|(?:exploitée?|tenue?|géré?e?) par)(?= )|باسم|تملكها?|يملكها?`,
 );
-const OWNER_ENDS = joinedPattern('u', String.raw`^[^,;،]*?`, DEGREES, String.raw`\.?$`);
+const OWNER_ENDS = joinedPattern(
+  'u',
+  String.raw`^[^,;،]*?`,
+  DEGREES,
+  // "S.Ft., Ftr."
+  String.raw`(?:,? (?:\p{Lu}\p{L}{0,4}\.){1,3}){0,4}\.?$`,
+);
 /** "山田花子がひとりで営む店" */
 const EAST_ALONE = joinedPattern(
   'u',
@@ -137,7 +147,7 @@ const REGISTERED_PERSON = joinedPattern(
 /** The name of the person or authority that the text names as the one that runs the place. */
 export function namedOperator(text: string, placeName: string): string | null {
   const isSole = SOLE_TRADER.test(text);
-  const run = EAST_BODY_RUNS.exec(text)?.[1];
+  const run = EAST_BODY_RUNS.exec(text)?.[1] ?? bodyInSentence(text) ?? undefined;
   if (run !== undefined && isOther(run, placeName)) return run;
   for (const { 0: label, index } of text.matchAll(OWN_LABEL)) {
     const name = operatorBehind(text.slice(index + label.length), isSole);
@@ -193,6 +203,7 @@ function bodyAt(rest: string): string | undefined {
 /** NO3. */
 function isOther(name: string, placeName: string): boolean {
   const [own, place] = [letters(name), letters(placeName)];
-  if (own === place || place.includes(own)) return false;
-  return BODY.test(name) || !(OWN_PART.test(name) || OTHERS_PART.test(name));
+  const isNamesake = place.includes(own) && !isAuthority(name);
+  if (own === place || isNamesake) return false;
+  return BODY.test(name) || isAuthority(name) || !(OWN_PART.test(name) || OTHERS_PART.test(name));
 }

@@ -21,7 +21,8 @@ const ARTICLE = joinedSource(
 );
 const SUBJECT = joinedSource(
   String.raw`(?:${PLACE}|(?<!\p{L})(?:${ARTICLE} ?(?:\p{L}+ )?${BUSINESS_NOUN}|`,
-  String.raw`${BUSINESS_NOUN}(?: ini| kami| tersebut|nya)|we|it)(?!\p{L}))`,
+  String.raw`${BUSINESS_NOUN}(?: ini| kami| tersebut|nya)|`,
+  String.raw`(?:kini|sekarang|saat ini),? ${BUSINESS_NOUN}|we|it)(?!\p{L}))`,
 );
 
 /** A sentence that begins with the place, not with its website, or that says what it is. */
@@ -31,6 +32,16 @@ export const SAYS_PLACE = joinedPattern(
   String.raw`(?:ini|itu|kami) (?:adalah|ialah))(?!\p{L})|`,
   String.raw`^(?!.{0,24}(?:site|seite|laman|situs))${ARTICLE} ?(?:\p{L}+ )?`,
   String.raw`${BUSINESS_NOUN}(?!\p{L})`,
+);
+const MALAY_KIN = joinedSource(
+  String.raw`(?:cucu|anak|putr[ai]|isteri|istri|suami|adik|kakak|menantu|keponakan|anak saudara|`,
+  String.raw`ibu|ayah|bapa|bapak)(?:nya|ku| \p{Ll}+)?`,
+);
+/** "run by her granddaughter, Ann Poe" */
+const KIN = joinedSource(
+  String.raw`(?:(?:his|her|their|our|my) (?:\p{Ll}+ )?\p{Ll}+|(?:seine|ihre|deren|dessen|unsere|`,
+  String.raw`meine)[rmn]? (?:\p{Ll}+ )?\p{Lu}\p{Ll}+|(?:sa|son|leur|notre|ma|mon) [\p{Ll}-]+|`,
+  String.raw`${MALAY_KIN})`,
 );
 /** Before a person, and behind its subject. */
 const SUBJECT_LEADS = joinedSource(
@@ -48,7 +59,7 @@ const SUBJECT_LEADS = joinedSource(
   String.raw`(?:exploité|tenu|géré|édité|publié|dirigé)e?(?: et \p{L}+)? par|`,
   String.raw`(?:immatricul|enregistr)ée?s? au nom de|`,
   String.raw`di(?:miliki|kelola|jalankan|usahakan|operasikan|uruskan|kendalikan|terbitkan)`,
-  String.raw`(?: (?:dan|serta) di\p{L}+)? oleh|milik(?:nya)?|kepunyaan|`,
+  String.raw`(?: (?:dan|serta) di\p{L}+)?(?: oleh|(?= ${MALAY_KIN}))|milik(?:nya)?|kepunyaan|`,
   String.raw`(?:terdaftar|berdaftar|didaftarkan) (?:atas nama|di bawah nama))`,
 );
 /** Before a person; they name their subject themselves. */
@@ -92,7 +103,7 @@ export const OWNER_LEADS = joinedPattern(
   String.raw`(?:${SUBJECT}(?: [\p{L}-]+){0,5}?,? (?<!(?:was|were|been) )${SUBJECT_LEADS}|`,
   String.raw`${OWNER_IS}|${GUEST_DEALS})(?= )`,
 );
-export const NAME_BEHIND = new RegExp(String.raw`^ ${PERSON}${NAME}`, 'u');
+export const NAME_BEHIND = new RegExp(String.raw`^ (?:${KIN}, )?${PERSON}${NAME}`, 'u');
 
 export const PERSONS = new RegExp(String.raw`(?<![\p{L}-])${NAME}`, 'gu');
 const SOLE_NOUN = joinedSource(
@@ -125,7 +136,8 @@ export const JAPANESE_LEADS = joinedPattern(
   String.raw`(?:契約|取引)(?:の)?(?:相手方?|当事者)は、?(?:当店)?(?:店主|事業主|オーナー)?(?:の)?`,
   String.raw`(${EAST_PERSON_SOURCE})(?=です|（|$|。|と)|`,
   String.raw`(?:請求書|領収書|口座)は、?(${EAST_PERSON_SOURCE})(?=の?名義)|`,
-  String.raw`代表者?[:：]\s?(${EAST_PERSON_SOURCE})(?=[（(]個人)|`,
+  String.raw`[者長主表師][:：]\s?(${EAST_PERSON_SOURCE})`,
+  String.raw`(?=[（(](?:[^）)]{0,16}[・、])?個人(?:事業|経営|[）)]))|`,
   String.raw`は、?(${EAST_PERSON_SOURCE})の個人(?:事業|経営)|`,
   String.raw`^(?:販売業者|運営者|事業者名?|経営者)[ 　](${EAST_PERSON_SOURCE})$`,
 );
@@ -139,7 +151,7 @@ export const CHINESE_LEADS = joinedPattern(
   String.raw`(?:交易|合同|[签簽][约約]|[买買][卖賣])(?:的)?(?:[对對]方|相[对對]方|[当當]事人|[对對]象)(?:[为為是])`,
   String.raw`(?:店主|[业業]主|[经經][营營]者)?${CHINESE_NAME}(?:本人)?(?=$|[（(,，。；])|`,
   String.raw`(?:店主|[业業]主|[负負][责責]人|投[资資]人|[经經][营營]者)(?:[:：]|[为為是])\s*${CHINESE_NAME}`,
-  String.raw`\s*[（(](?:[个個][体體人]|[独獨][资資])`,
+  String.raw`\s*[（(](?:[^）)]{0,12}[・、，])?(?:[個个][体體人]|[独獨][资資])`,
 );
 const ARABIC_WORD = joinedSource(
   String.raw`(?!(?:هذا|هذه|شركة|مؤسسة|في|من|على|منذ|بصفت|صاحب|الذي|التي))`,

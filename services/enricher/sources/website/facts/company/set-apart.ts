@@ -8,6 +8,8 @@
  *     linen is washed by Example Ltd". But invoices come from the place's own company.
  * SA3 Behind a quotation and a dash stands whom it is from.
  */
+
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { APART, LEADS_TO_OTHERS, SAYS_BILLS, SAYS_SERVICES, SUPPLIED } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
 
@@ -43,6 +45,12 @@ const ENGLISH_PASSIVE =
 const FRENCH_PASSIVE = /(?<!\p{L})(\p{L}+[éi])e?s? par (?:la société |l['’]entreprise |la |le )?$/u;
 const MALAY_PASSIVE = /(?<!\p{L})di(\p{L}+) oleh $/u;
 const GERMAN_BEFORE = /(?<!\p{L})(?:von|durch) (?:de[rmn] |die |das )?(?:Firma |Fa\. )?$/u;
+/** "betreut von der Example KG" */
+const GERMAN_BY = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(\p{Ll}*ge\p{Ll}{2,}(?:t|en)|(?:be|ver|er|ent)\p{Ll}{2,}(?:t|en)|`,
+  String.raw`\p{Ll}{2,}iert) (?:von|durch) (?:de[rmn] |die |das )?(?:Firma |Fa\. )?$`,
+);
 const GERMAN_PASSIVE = /^[^.,;:()–—]{0,60}?(?<=\s)(\p{Ll}+(?:t|en))(?=\s*(?:$|[.,;:()–—]|und ))/u;
 
 /** What those do who run a place: to run it, to sell, to employ, to publish, to found it. */
@@ -65,6 +73,7 @@ const RUNS = new RegExp(
 /** SA2. */
 function doesOtherThings(before: string, behind: string): boolean {
   const verb =
+    GERMAN_BY.exec(before)?.[1] ??
     ENGLISH_PASSIVE.exec(before)?.[1] ??
     FRENCH_PASSIVE.exec(before)?.[1] ??
     MALAY_PASSIVE.exec(before)?.[1] ??

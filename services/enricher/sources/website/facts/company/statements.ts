@@ -11,6 +11,7 @@ import { memoize } from '../../../cache/memoize.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { COPYRIGHT } from '../../words/company-words.ts';
 import { HeadedPatterns } from '../../words/headed-patterns.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { APART, LEADS_TO_OTHERS } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
 import { LEGAL_HEADING } from './legal-headings.ts';
@@ -39,7 +40,8 @@ const MAX_QUOTE_CHARS = 300;
 const MAX_BLOCK_CHARS = 1_200;
 const MAX_LEAD_CHARS = 40;
 const SENTENCE_END = new RegExp(
-  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres|Ltda|Nr|No|[Pp]rop)[.!?]\s+` +
+  String.raw`(?<=[\p{L}\d)”"»’]{4})(?<!Prof|Corp|Bros|Dres|Ltda|Nr|No|[Pp]rop|Dipl|Univ|habil|` +
+    String.raw` dent)[.!?]\s+` +
     String.raw`(?=["„“«(]?\p{Lu})|` +
     String.raw`(?<=[。！？；])|\s[|·•]\s|\n|` +
     String.raw`(?<=\p{sc=Arab}{2}|م\.م)\.\s+(?=\p{sc=Arab})`,
@@ -58,7 +60,7 @@ export function listStatements(page: PageReading, placeName: string): Statement[
   page.blocks.forEach((block, i) => {
     if (block.text.length > MAX_BLOCK_CHARS || block.landmark === 'nav') return;
     if (block.level > 0) {
-      isHeadOthers = isOthersLabel(block.text);
+      isHeadOthers = isOthersLabel(block.text) && !isSignUp(block);
       isOthers = isHeadOthers;
       isLegal = block.text.length <= MAX_LABEL_CHARS && LEGAL_HEADING.test(block.text);
     }
@@ -86,6 +88,18 @@ export function listStatements(page: PageReading, placeName: string): Statement[
   return found;
 }
 
+/** The heading of the box in a footer where guests order news; the site's own lines follow it. */
+function isSignUp({ landmark, text }: TextBlock): boolean {
+  return landmark === 'footer' && text.length <= MAX_SIGN_UP_CHARS && SIGN_UP.test(text);
+}
+
+const MAX_SIGN_UP_CHARS = 40;
+const SIGN_UP = joinedPattern(
+  'iu',
+  String.raw`newsletter|mailing list|rundbrief|infolettre|lettre d['’]info|buletin|surat berita|`,
+  String.raw`メルマガ|メールマガジン|ニュースレター|[电電]子[报報]|[订訂][阅閱]|النشرة`,
+);
+
 function sentences(block: TextBlock, over: string): { text: string; label: string }[] {
   const { cells = [], text } = block;
   if (cells.length > 1 && cells[0]!.length <= MAX_LABEL_CHARS) {
@@ -100,8 +114,8 @@ function sentences(block: TextBlock, over: string): { text: string; label: strin
 
 /** ST2. */
 function isOwnLabel(label: string, text: string): boolean {
-  OWN_LABEL.lastIndex = 0;
-  return OWN_LABEL.test(`${label} ${text.slice(0, MAX_LABEL_CHARS)}`);
+  // `test` would leave where it stopped in the expression, and searches of others begin there.
+  return `${label} ${text.slice(0, MAX_LABEL_CHARS)}`.search(OWN_LABEL) >= 0;
 }
 
 function isLabelOfOthers(text: string, placeName: string): boolean {
@@ -146,6 +160,10 @@ export function withoutVowelSigns(text: string): string {
 function namedStart(text: string, placeName: string): number {
   const part = othersPart(text, placeName);
   if (part !== null) {
+    // "Run by Example Ltd since 2024; its predecessor": the clause before it is the own one's.
+    const clause = text.slice(0, part);
+    if (CLAUSE_ENDS.test(clause) && IS_PAST.test(text.slice(part)) && namesOne(clause, placeName))
+      return part;
     // "© Example Ltd, photos by Studio", "Example Ltd – Hosting: Studio": the own name is before.
     const before = text.slice(0, part);
     if (ENDS_OWN.test(before)) return part;
@@ -160,6 +178,15 @@ function namesOne(text: string, placeName: string): boolean {
   if (text.includes(placeName) || /\d{4}/.test(text)) return true;
   return namesWithForms(text, placeName).length > 0;
 }
+
+/** Words for those before, as the subject of a clause. */
+const CLAUSE_ENDS = /[,，、،;；](?: (?:\p{Ll}+ ){0,2})?$/u;
+const IS_PAST = joinedPattern(
+  'iu',
+  String.raw`^(?:前身|旧(?:社名|商号|会社)|以前|原(?:名|[称稱])|vorgänger|predecess|used to be|ancien|`,
+  String.raw`(?:our|its|the) (?:old|former|previous)|(?:alte|frühere|ehemalige)[rns]?|nama lama|`,
+  String.raw`(?:pemilik|pengelola|pengurus) (?:lama|sebelum|terdahulu))`,
+);
 
 /** A dash begins another part of the line, and the holder of a copyright stands before. */
 const ENDS_OWN = new RegExp(String.raw`${COPYRIGHT.source}|\s[–—|-]\s.{0,20}$`, 'iu');
