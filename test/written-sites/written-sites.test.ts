@@ -305,6 +305,22 @@ const SETS: readonly (readonly [name: string, files: readonly string[], floors: 
       ...{ services: 0.95, links: 0.94, menu: 0.97 },
     },
   ],
+  [
+    'the twenty-seventh set, ordinary sites, first half, measured and read since',
+    ['twenty-seventh/ordinary-first.txt'],
+    {
+      ...{ hours: 0.98, phone: 0.99, socials: 0.98, notices: 0.98, legalName: 0.98, number: 0.97 },
+      ...{ services: 0.98, links: 0.99, menu: 0.98 },
+    },
+  ],
+  [
+    'the twenty-seventh set, ordinary sites, second half, measured',
+    ['twenty-seventh/ordinary-last.txt'],
+    {
+      ...{ hours: 0.84, phone: 0.95, socials: 0.94, notices: 0.92, legalName: 0.88, number: 0.92 },
+      ...{ services: 0.89, links: 0.95, menu: 0.96 },
+    },
+  ],
 ];
 
 /** Values that sites of other places still give: page 0283. */
