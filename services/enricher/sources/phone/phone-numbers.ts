@@ -31,7 +31,14 @@ const MAX_PHONE_CHARS = 60;
  * slash may also be the area code of the number after it.
  */
 export function readPhone(text: string, country: string | null): KnownPhone | null {
-  return readKnownPhone(withDigits(text.slice(0, MAX_PHONE_CHARS)), country);
+  return readKnownPhone(withDigits(areaFirst(text.slice(0, MAX_PHONE_CHARS))), country);
+}
+
+/** "25550147 (02)", as people write numbers in Egypt. A run of digits ends before the bracket. */
+const AREA_LAST = /^(\s*[1-9][\d\s.-]{4,10}\d)\s*\((0\d{1,3})\)?\s*$/;
+
+function areaFirst(text: string): string {
+  return text.replace(AREA_LAST, '($2) $1');
 }
 
 const MAX_CELL_CHARS = 200;
@@ -104,7 +111,8 @@ const MIN_DIGITS = 7;
  * region's plan allows is enough.
  */
 export function readMarkedPhone(text: string, country: string | null): KnownPhone | null {
-  return readPhone(text, country) ?? readPossiblePhone(text.slice(0, MAX_PHONE_CHARS), country);
+  const number = areaFirst(text.slice(0, MAX_PHONE_CHARS));
+  return readPhone(number, country) ?? readPossiblePhone(number, country);
 }
 
 const readPossiblePhone = memoize(1_000, (text: string, country: string | null) => {
