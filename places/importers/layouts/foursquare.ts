@@ -2,7 +2,7 @@
  * Foursquare OS Places (fsq_place_id, fsq_category_labels; older releases have fsq_id), with the
  * columns of its richer releases, and records of its API, which nests some of them.
  */
-import { MENU_FIELDS, POPULARITY_FIELD } from '../../offer-tags.ts';
+import { MENU_FIELDS, POPULARITY_FIELD } from '../../kept-attributes.ts';
 import { socialPage } from '../../text/social-pages.ts';
 import { readCategories } from '../rows/category-labels.ts';
 import {

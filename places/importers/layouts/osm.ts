@@ -5,7 +5,7 @@
  * the same tags and is parsed by the same code, under its own licence.
  */
 
-import { KEPT_TAGS } from '../../offer-tags.ts';
+import { KEPT_TAGS } from '../../kept-attributes.ts';
 import { socialPage } from '../../text/social-pages.ts';
 import {
   defined,

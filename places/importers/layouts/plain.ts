@@ -1,5 +1,5 @@
 /** Any other table with a name: the API's own field names and their usual aliases. */
-import { KEPT_COLUMNS } from '../../offer-tags.ts';
+import { KEPT_COLUMNS } from '../../kept-attributes.ts';
 import {
   defined,
   readCountryCode,

@@ -2,7 +2,7 @@
  * The chain's id and name, and what Wikidata says about it. Its article in Wikipedia, and how many
  * branches it has, are known if a record that names the chain gives them.
  */
-import { BRAND_ARTICLE_TAG, LOCATIONS_FIELD } from '../../../../places/offer-tags.ts';
+import { BRAND_ARTICLE_TAG, LOCATIONS_FIELD } from '../../../../places/kept-attributes.ts';
 import { type Chain, findChain, weighChain } from '../../context/chain.ts';
 import {
   type AttributeRule,

@@ -9,7 +9,7 @@
  *     other fields are passed on as they are.
  * CM3 Numbers come from the website. Each is quoted from where it was found.
  */
-import { OPERATOR_TAG } from '../../../../places/offer-tags.ts';
+import { OPERATOR_TAG } from '../../../../places/kept-attributes.ts';
 import type { AttributeRule } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { siteClaims, siteFacts } from '../../context/site-claims.ts';

@@ -5,7 +5,7 @@
  *     that are the place.
  * AS2 What the branches of a chain usually offer is inferred for each of them.
  */
-import { SERVICE_FIELDS } from '../../../../places/offer-tags.ts';
+import { SERVICE_FIELDS } from '../../../../places/kept-attributes.ts';
 import {
   type AttributeRule,
   addedField,

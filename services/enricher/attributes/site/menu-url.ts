@@ -3,7 +3,7 @@
  * place say that its menu is; `menu_url_official` is the first on the place's own site.
  */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
-import { MENU_FIELDS } from '../../../../places/offer-tags.ts';
+import { MENU_FIELDS } from '../../../../places/kept-attributes.ts';
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { explainSiteGap, siteClaims, WEBSITE_SOURCE } from '../../context/site-claims.ts';

@@ -3,7 +3,7 @@
  * Followers, texts and pictures come from records that state them; the networks are not asked.
  */
 import { outputDeclaration } from '../../../../domain/outputs.ts';
-import { ACCOUNT_FIELDS } from '../../../../places/offer-tags.ts';
+import { ACCOUNT_FIELDS } from '../../../../places/kept-attributes.ts';
 import {
   type AttributeRule,
   derivedField,

@@ -10,7 +10,7 @@
  * UR3 How many reviews are recent, and how popular the place is, count as a record states them. No
  *     website does.
  */
-import { POPULARITY_FIELD, RECENT_REVIEWS_FIELD } from '../../../../places/offer-tags.ts';
+import { POPULARITY_FIELD, RECENT_REVIEWS_FIELD } from '../../../../places/kept-attributes.ts';
 import { type AttributeRule, addedField, weighedConfidence } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';
 import { explainSiteGap, siteClaims, WEBSITE_SOURCE } from '../../context/site-claims.ts';

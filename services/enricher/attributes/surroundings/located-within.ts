@@ -7,7 +7,7 @@
  * only has a name is an inference. A record may name it. The address counts when one of its parts
  * names such a place, and the place's name when it says "inside".
  */
-import { LOCATED_IN_FIELD } from '../../../../places/offer-tags.ts';
+import { LOCATED_IN_FIELD } from '../../../../places/kept-attributes.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import { type AttributeRule, weighedConfidence, weighedField } from '../../context/finding.ts';
 import type { PlaceContext } from '../../context/place-context.ts';

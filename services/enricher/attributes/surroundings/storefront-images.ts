@@ -8,7 +8,7 @@
  * picture's id). Each picture keeps the licence of its host; `source_page` leads to it.
  */
 import { canParseUrl } from '../../../../domain/words/web-addresses.ts';
-import { PICTURE_TAGS } from '../../../../places/offer-tags.ts';
+import { PICTURE_TAGS } from '../../../../places/kept-attributes.ts';
 import { type AttributeRule, addedField } from '../../context/finding.ts';
 import { explainSiteGap, siteClaim, siteFacts } from '../../context/site-claims.ts';
 import { distinctClaims } from '../../evidence/claim.ts';

@@ -1,8 +1,9 @@
 /**
  * The brands and operators of the name-suggestion index, with all their names.
  */
+
+import type { ServiceTag } from '../../../../places/kept-attributes.ts';
 import { readNameSuggestions, type SuggestedChain } from '../../../../places/name-suggestions.ts';
-import type { ServiceTag } from '../../../../places/offer-tags.ts';
 import { compact, toWords } from '../../../../places/text/words.ts';
 import { normalizeRegionCode } from '../country/countries.ts';
 import { isServiceTag, readServiceTag } from '../osm/service-tags.ts';

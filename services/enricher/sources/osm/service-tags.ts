@@ -4,7 +4,7 @@ import {
   SERVICE_TAGS,
   type ServiceColumn,
   type ServiceTag,
-} from '../../../../places/offer-tags.ts';
+} from '../../../../places/kept-attributes.ts';
 import type { ServiceName } from '../website/facts/service/service-names.ts';
 import type { SiteService } from '../website/facts/site-facts.ts';
 
