@@ -478,3 +478,12 @@ it("takes the town of a quoted guest for no branch's", () => {
     'phone +492215551733',
   ]);
 });
+
+it.each([
+  ['FR', '<p>Médiateur : CM2C, 01 89 47 00 14.</p><p>Accueil 02 99 55 50 12</p>', '+33299555012'],
+  ['JP', '<p>採用のお問い合わせは 0120-555-987 まで。店舗：03-3555-0123</p>', '+81335550123'],
+  ['MY', '<p>Talian aduan KKM: 03-8883 3888. Kaunter: 03-3344 5566</p>', '+60333445566'],
+])('calls the desk, and not whom the site names beside it (%s): %s', (country, body, number) => {
+  const own = phones(body, country).filter((one) => one.startsWith('phone'));
+  expect(own).toEqual([`phone ${number}`]);
+});

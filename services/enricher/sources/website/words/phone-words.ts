@@ -79,6 +79,8 @@ export const DESK_BEFORE = joinedPattern(
   String.raw`información|segreteria|reception|ufficio|negozio|secretaria|receção|recepção|loja|`,
   String.raw`balie|receptie|kantoor|winkel|kantor|loket|resepsionis|pejabat|kaunter|sekretariat|`,
   String.raw`recepcja|danışma|resepsiyon|регистратура|администратор)\s?[:：]\s*$|`,
+  String.raw`^\P{L}*(?:reception|enquiries|bookings|office|empfang|praxis|anmeldung|accueil|`,
+  String.raw`secrétariat|réservations?|resepsionis|kaunter|loket|pejabat)\s*$|`,
   String.raw`(?:窓口|受付|事務所|店舗|前台|柜台|櫃檯|办公室|辦公室|الاستقبال|المكتب|안내|접수)\s?[:：]?\s*$`,
 );
 export const NO_PHONE = joinedPattern(

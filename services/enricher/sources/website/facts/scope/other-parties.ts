@@ -20,7 +20,7 @@ const MAX_OTHERS_CHARS = 80;
 export function isUnderOthers(page: PageReading, at: number, name: string): boolean {
   if (isOfPartners(page, at)) return true;
   const over = page.blocks[at - 1]?.text ?? '';
-  const isTitle = over.length <= MAX_OTHERS_CHARS && !/\d{3}/.test(over);
+  const isTitle = over.length <= MAX_OTHERS_CHARS && !HOLDS_NUMBER.test(over);
   return (
     isTitle &&
     MAY_NAME_OTHERS.test(over) &&
@@ -28,6 +28,9 @@ export function isUnderOthers(page: PageReading, at: number, name: string): bool
     !OTHERS_LABEL.test(`${name}:`)
   );
 }
+
+/** Three digits, or the pairs of digits of a French number. */
+const HOLDS_NUMBER = /\d{3}|(?:\d\d[ .]){3}/;
 
 const PARTNERS_REACH = 24;
 const MAX_TITLE_CHARS = 40;
