@@ -174,7 +174,7 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
       'u',
       String.raw`((?<!\d)(?:19|20)\d{2}0[1-6]\d{6}(?:\s?\(\d{5,9}-[A-Z]\)|(?!\d))|`,
       String.raw`(?<![\p{L}\d])\p{Lu}{2}\d{7}-[A-Z](?!\p{L})|`,
-      String.raw`(?<![\d-])(?:\d{5,7}|00\d{8})-[A-Z](?!\p{L}))`,
+      String.raw`(?<![\d-])(?:\d{5,7}|00\d{7,8})-[A-Z](?!\p{L}))`,
     ),
   ],
   ['JP register', 'JP', /会社法人等番号[^\d]{0,6}(\d{4}-\d{2}-\d{6}|\d{12})(?!\d)/u],
