@@ -377,15 +377,16 @@ describe('what is deleted during a refresh stays deleted', () => {
     expect((await api.send('GET', `jobs?batchId=${batch}`)).body.total).toBe(3);
   });
 
-  it('a batch', async () => {
+  it.each([0, 1])('a batch, of which %i jobs are submitted again', async (again) => {
     await enriched();
     clock.travelTo(ninth(FIRST));
-    const remove = async () => {
+    const replace = async () => {
       expect((await api.send('DELETE', `batches/${batch}`)).status).toBe(200);
+      if (again > 0) await submit(numberedPlaces(again), { attributes: ['phoneNumbers'] });
     };
-    await refresh(interrupted(remove));
+    await refresh(interrupted(replace));
     expect((await appended()).runs).toEqual([]);
-    expect((await api.send('GET', `batches/${batch}`)).status).toBe(404);
+    expect((await api.send('GET', `batches/${batch}`)).status).toBe(again > 0 ? 200 : 404);
   });
 
   it('a batch, at the moment when its run becomes visible', async () => {
