@@ -14,6 +14,7 @@ import {
   readKeptFields,
   readNamesByLanguage,
   readSocialColumns,
+  readValue,
 } from '../rows/kept-fields.ts';
 import { readOpinions } from '../rows/prices-and-ratings.ts';
 import type { PlaceRow } from '../rows/row.ts';
@@ -87,7 +88,7 @@ function readStatus(row: PlaceRow): string | undefined {
   const words = readText(row, ...STATUS_COLUMNS);
   if (words !== undefined && STATUS_WORDS.test(words)) return words;
   for (const name of FLAG_COLUMNS) {
-    const flag = readKeptFields(row, [name])?.[name];
+    const flag = readValue(row, name);
     if (flag !== undefined && FLAGS.test(flag)) return `${name}=${flag}`;
   }
   return undefined;

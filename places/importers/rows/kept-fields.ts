@@ -3,15 +3,20 @@ import { socialPage } from '../../text/social-pages.ts';
 import { readList, readText } from './fields.ts';
 import type { PlaceRow } from './row.ts';
 
+/** The field's text; `true` and `false` if it is a boolean. */
+export function readValue(row: PlaceRow, name: string): string | undefined {
+  const value = row[name];
+  return typeof value === 'boolean' ? String(value) : readText(row, name);
+}
+
 /** The named fields that have a value, under their own names. */
 export function readKeptFields(
   row: PlaceRow,
   names: readonly string[],
 ): Record<string, string> | undefined {
   const kept = names.flatMap((name) => {
-    const value = row[name];
-    const text = typeof value === 'boolean' ? String(value) : readText(row, name);
-    return text === undefined ? [] : [[name, text] as const];
+    const value = readValue(row, name);
+    return value === undefined ? [] : [[name, value] as const];
   });
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }

@@ -15,11 +15,12 @@ import { readStatedCount, statedField } from '../../context/stated-figures.ts';
 import { explainAccount, findAccount } from './social-handles.ts';
 
 /** The account's parts as one object, with the evidence of each. */
-function instagramProfile(context: PlaceContext): FieldFinding {
-  const found = findAccount(context, 'instagram');
+function instagramProfile(
+  found: ReturnType<typeof findAccount>,
+  stated: Readonly<Record<string, FieldFinding>>,
+): FieldFinding {
   const account = weighedField(found);
   if (found.value === null) return account;
-  const stated = Object.fromEntries(statedFields(context));
   const parts = {
     followers: stated['instagram_followers']!,
     media_count: stated['instagram_media_count']!,
@@ -36,12 +37,13 @@ function instagramProfile(context: PlaceContext): FieldFinding {
   };
 }
 
-function statedFields(context: PlaceContext): [name: string, field: FieldFinding][] {
-  return ACCOUNT_FIELDS.map((name) => {
+function statedFields(context: PlaceContext): Record<string, FieldFinding> {
+  const fields = ACCOUNT_FIELDS.map((name) => {
     const isText = outputDeclaration(name).kind === 'text';
     const read = isText ? (text: string) => text : readStatedCount;
-    return [name, statedField<string | number>(context, name, read)];
+    return [name, statedField<string | number>(context, name, read)] as const;
   });
+  return Object.fromEntries(fields);
 }
 
 export const socialMediaProfileRule: AttributeRule = {
@@ -53,10 +55,11 @@ export const socialMediaProfileRule: AttributeRule = {
     const name = instagram.value?.handle ?? null;
     const page = facebook.value?.handle ?? '';
     const id = /^\d{5,}$/.test(page) ? page : null;
+    const stated = statedFields(context);
     return {
       fields: {
-        ...Object.fromEntries(statedFields(context)),
-        instagram_profile: instagramProfile(context),
+        ...stated,
+        instagram_profile: instagramProfile(instagram, stated),
         facebook_page_id: derivedField(id, weighedField(facebook)),
         instagram_username: derivedField(name, weighedField(instagram)),
       },

@@ -1,5 +1,6 @@
 /** Why a rule that reads the map does not apply, or found nothing. */
 import type { PlaceContext } from '../../context/place-context.ts';
+import { mayLocate } from '../../sources/osm/find-address.ts';
 import type { OsmSurroundings } from '../../sources/osm/surroundings.ts';
 
 /** For `conditionFailed`: the map is searched by position. */
@@ -14,9 +15,7 @@ export function withoutPosition({ inputs, records }: PlaceContext): string | nul
  * addresses.
  */
 export function withoutPlaceOnMap(context: PlaceContext): string | null {
-  const { street, house, city, postalCode } = context.address.parts;
-  const hasAddress = street && house && (city ?? postalCode);
-  return hasAddress ? null : withoutPosition(context);
+  return mayLocate(context.address.parts) ? null : withoutPosition(context);
 }
 
 /** The reason why there is no map of the place; null when there is one. */

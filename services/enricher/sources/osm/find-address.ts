@@ -9,6 +9,7 @@
  *     is not sure.
  * FA3 There is one answer: all elements with the address are within MAX_APART_M of each other.
  */
+import type { AddressParts } from '../../../../places/address/writing/parts.ts';
 import { cityTable } from '../../../../places/cities/city-table.ts';
 import { territoryAt } from '../../../../places/countries-at.ts';
 import { distanceM } from '../../../../places/globe.ts';
@@ -64,11 +65,15 @@ export function findAddress(extracts: OsmExtracts, place: Located): AddressOnMap
   };
 }
 
-/** Null without a house number, or without a city or a postcode. */
+/** True for a street and a house number, with a city or a postcode. */
+export function mayLocate({ street, house, city, postalCode }: AddressParts): boolean {
+  return Boolean(street && house && (city || postalCode));
+}
+
 function writtenAddress({ address = {} }: Located): WrittenAddress | null {
+  if (!mayLocate(address)) return null;
   const { street, house, city, postalCode: postcode } = address;
-  if (!street || !house || (!city && !postcode)) return null;
-  return { street, house, city, postcode };
+  return { street: street!, house: house!, city, postcode };
 }
 
 function readCandidate(
@@ -82,7 +87,7 @@ function readCandidate(
   if (streets === null) return null;
   const areas = compareAreas(address, wanted);
   if (areas === 'differ') return null;
-  const position = middleOf(feature);
+  const position = findMiddle(feature);
   if (areas === 'unknown' && !isInCity(extracts, position, wanted.city)) return null;
   return {
     feature,
@@ -93,7 +98,7 @@ function readCandidate(
   };
 }
 
-function middleOf(feature: FoundFeature): Spot {
+function findMiddle(feature: FoundFeature): Spot {
   const [first] = feature.parts;
   const start = { latitude: first![1]! / 1e7, longitude: first![0]! / 1e7 };
   const { latitude, longitude } = viewFeature({ ...feature, distance_m: 0, data_at: null }, start);

@@ -51,7 +51,7 @@ function roadApproach({ id, tags, parts }: NearFeature, place: Spot): Approach |
   let best: Approach | null = null;
   for (const part of parts) {
     for (let i = 0; 2 * i + 3 < part.length; i++) {
-      const at = middleOf(positionAt(part, i), positionAt(part, i + 1));
+      const at = computeMidpoint(positionAt(part, i), positionAt(part, i + 1));
       const distance = distanceM(place.latitude, place.longitude, at.latitude, at.longitude);
       if (distance < MIN_APPROACH_M || distance > APPROACH_RADIUS_M) continue;
       if (best !== null && distance >= best.distance_m) continue;
@@ -61,7 +61,7 @@ function roadApproach({ id, tags, parts }: NearFeature, place: Spot): Approach |
   return best;
 }
 
-function middleOf(a: Spot, b: Spot): Spot {
+function computeMidpoint(a: Spot, b: Spot): Spot {
   const middle = (one: number, other: number) => Math.round(((one + other) / 2) * 1e7) / 1e7;
   return {
     latitude: middle(a.latitude, b.latitude),

@@ -160,7 +160,7 @@ function statedName(
       (isPlaced && !found.name.includes(place.name) ? RANKS.placed : 0) +
       (COPYRIGHT.test(text.slice(0, found.start)) ? RANKS.copyright : 0) +
       (isLike(found, place) ? RANKS.likePlace : 0);
-    if (!hasNumbers && !isPlaced && isToldOf(found, statement, place)) return null;
+    if (!hasNumbers && !isPlaced && isMentionedOnly(found, statement, place)) return null;
     const isVague = isPlainArabic(found.name) && !isLabelled(found, statement);
     const needed = isVague && !hasNumbers && !isPlaced ? SURE_RANK : MIN_RANK;
     return rank < needed ? null : { name: withoutYear(found.name), rank };
@@ -243,7 +243,11 @@ function isUnderAbout({ name, start }: FoundName, { text, label }: Statement): b
  * "Our website is looked after by": a sentence that does not speak of who runs the place. A heading
  * over it makes no difference.
  */
-function isToldOf(found: FoundName, { text, label, isRow }: Statement, place: SitePlace): boolean {
+function isMentionedOnly(
+  found: FoundName,
+  { text, label, isRow }: Statement,
+  place: SitePlace,
+): boolean {
   const before = text.slice(0, found.start);
   if (!LEADS_ON.test(before) || COPYRIGHT.test(before) || isLike(found, place)) return false;
   return !SAYS_PLACE.test(before) && !namesOwnPart(withoutVowelSigns(isRow ? label + text : text));

@@ -8,10 +8,11 @@
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { takesOrdersOnly } from '../offer/menu-words.ts';
-import { APPOINT, BY_APPOINTMENT, TABLE_OR_ROOM } from '../words/link-words.ts';
+import { APPOINT, TABLE_OR_ROOM } from '../words/link-words.ts';
 import { NO_VALUE } from '../words/service/service-answers.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
+import { asksForTime } from './links/service-links.ts';
 import { pageServices, type SureService } from './service/page-services.ts';
 import { namedServices, SERVICE_COUNT } from './service/service-names.ts';
 import type { ServiceLink, ServiceName, SiteFact, SitePlace, SiteService } from './site-facts.ts';
@@ -41,8 +42,8 @@ export function findServices(
 
 /** "Book your visit to the doctor" reserves no table; neither does any booking at a hairdresser. */
 function isAppointment({ value, quote }: SiteFact<SiteService>, placeName: string): boolean {
-  if (value.name !== 'reservations' || !value.offered || TABLE_OR_ROOM.test(quote)) return false;
-  return BY_APPOINTMENT.test(placeName) || APPOINT.test(quote);
+  if (value.name !== 'reservations' || !value.offered) return false;
+  return asksForTime(quote, placeName) || (APPOINT.test(quote) && !TABLE_OR_ROOM.test(quote));
 }
 
 /** Of each service the surest statement, in the order in which the services appear. */

@@ -70,17 +70,17 @@ export function readServiceLink(
   const named = namedKind(around, text, url, known !== null);
   if (known === null && named === null) return null;
   if (isAboutOtherThings(around, url, known !== null) || isOfOthers(around, owner)) return null;
-  const byAppointment = BY_APPOINTMENT.test(owner.name);
   const kind = known === null ? named! : providersKind(link.url, known.kind, named);
+  const isGeneral = kind === 'reserve' && known?.kind !== 'reserve';
   return {
-    kind: kind === 'reserve' && asksForTime(known?.kind, text, byAppointment) ? 'appoint' : kind,
+    kind: isGeneral && asksForTime(text, owner.name) ? 'appoint' : kind,
     provider: known?.name ?? null,
   };
 }
 
 /** A general word for a booking makes an appointment where the place works by appointment. */
-function asksForTime(known: Kind | undefined, text: string, byAppointment: boolean): boolean {
-  return byAppointment && known !== 'reserve' && !TABLE_OR_ROOM.test(text);
+export function asksForTime(words: string, placeName: string): boolean {
+  return BY_APPOINTMENT.test(placeName) && !TABLE_OR_ROOM.test(words);
 }
 
 /** A chat link says nothing about the service: people ask for anything there. */

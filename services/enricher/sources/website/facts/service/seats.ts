@@ -30,7 +30,7 @@ const FURTHER = new RegExp(
 
 /** SE1. The text with the word for seats behind the further number. */
 export function withSeats(plain: string): string {
-  return /\d|\p{L}{3}/u.test(plain) ? plain.replace(FURTHER, '$1$2 $1 ') : plain;
+  return plain.replace(FURTHER, '$1$2 $1 ');
 }
 
 const SERVES_MEALS = joinedPattern(

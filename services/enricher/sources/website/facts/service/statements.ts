@@ -86,7 +86,8 @@ export function readStatements(plain: string, language: string | null): Statemen
   let asked: { names: readonly ServiceName[]; words: string } | null = null;
   let last: readonly ServiceName[] = [];
   for (const part of cut(plain, SENTENCE_END)) {
-    const names = namedServices(withSeats(part.words));
+    const seated = withSeats(part.words);
+    const names = namedServices(seated);
     const isElliptic = names.length === 0 && last.length > 0 && ELLIPTIC_NO.test(part.words);
     if (isElliptic) for (const name of last) found.push(denial(name, part));
     if (isElliptic || names.length > 0) last = isElliptic ? [] : names;
@@ -99,7 +100,7 @@ export function readStatements(plain: string, language: string | null): Statemen
       found.push(...judgeAnswer(asked, part.words, language).map((s) => ({ ...s, from, to })));
       asked = null;
     }
-    if (names.length > 0) found.push(...readSentence(part, language));
+    if (names.length > 0) found.push(...readSentence(part, seated, language));
   }
   return found;
 }
@@ -119,7 +120,8 @@ function turn(found: Statement[], names: readonly ServiceName[], rest: Part): St
   ];
 }
 
-function readSentence(sentence: Part, language: string | null): Statement[] {
+/** `seated` is the sentence with its words for seats. */
+function readSentence(sentence: Part, seated: string, language: string | null): Statement[] {
   const found: Statement[] = [];
   const { from, to } = sentence;
   const add = (name: ServiceName, offered: boolean, surety: number) =>
@@ -133,7 +135,7 @@ function readSentence(sentence: Part, language: string | null): Statement[] {
   let wasDenied = false;
   let last: readonly ServiceName[] = [];
   let end = 0;
-  const told = affirmed(withSeats(sentence.words));
+  const told = affirmed(seated);
   for (const { words, to: clauseEnd } of cut(told, CLAUSE_END)) {
     const names = ownNames(namedServices(words), label);
     label = /:\s*$/.test(words) ? names : [];

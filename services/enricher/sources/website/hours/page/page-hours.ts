@@ -124,7 +124,7 @@ function findWritten(
   for (const language of [likeliest, ...others]) {
     if (best !== null && namesAllDays(best)) break;
     const read = language === likeliest ? first : rest.map((line) => readLine(line, language));
-    const lines = read.filter(mayBeIn(language));
+    const lines = language === 'zh' ? read.filter(holdsNoJapanese) : read;
     const found = lines.some(({ hasSpans }) => hasSpans) ? bestRun(page, lines, scope) : null;
     if (found === null || (best !== null && !namesMoreDays(found, best))) continue;
     const isPartial = hasUnreadTimes(found.texts, language, found);
@@ -137,9 +137,8 @@ function findWritten(
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|曜/u;
 
 /** The signs that both languages have would be read as Chinese days, and the others not at all. */
-function mayBeIn(language: string): (line: WrittenLine) => boolean {
-  if (language !== 'zh') return () => true;
-  return ({ texts }) => !texts.some((text) => JAPANESE.test(text));
+function holdsNoJapanese({ texts }: WrittenLine): boolean {
+  return !texts.some((text) => JAPANESE.test(text));
 }
 
 /** Words of the likeliest language say that these are not the place's hours. */
@@ -224,9 +223,10 @@ function readRun(
   if (season === null && (isUnderBeside(page, first, beside) || isUnderAside(label))) return null;
   const isLabelled = season !== null || label !== null || run.some((line) => line.isLabel);
   const isDaily = closesDays(read) && (isNextTo(own, first, last) || listsMealTimes(page, lines));
-  const isStated = lines.some((line) => statesOnly(page, line) || statesOpening(page, line, read));
-  const namesEnoughDays = read.namedDays >= 3 || isDaily || isStated;
-  if (!isLabelled && (!namesEnoughDays || listsActivities(lines))) return null;
+  const namesEnoughDays = read.namedDays >= 3 || isDaily;
+  const isStated = () =>
+    lines.some((line) => statesOnly(page, line) || statesOpening(page, line, read));
+  if (!isLabelled && (!(namesEnoughDays || isStated()) || listsActivities(lines))) return null;
   const quote = page.blocks
     .slice(first, last + 1)
     .map(({ text }) => text)
