@@ -34,15 +34,17 @@ export function findServices(
       ? []
       : [{ ...fact, value: { name: service, offered: true } as SiteService }];
   });
-  const said = surest(scope.pages.flatMap((page) => pageServices(page, place)));
-  const written = said.filter((fact) => !isAppointment(fact, place.name));
-  const all = [...structured, ...written, ...linked];
+  // Tables that are named less surely than an appointment are reserved all the same.
+  const said = scope.pages
+    .flatMap((page) => pageServices(page, place))
+    .filter((one) => !isAppointment(one, place.name));
+  const all = [...structured, ...surest(said), ...linked];
   return distinctFacts(all, ({ name }) => name, SERVICE_COUNT);
 }
 
 /** "Book your visit to the doctor" reserves no table; neither does any booking at a hairdresser. */
-function isAppointment({ value, quote }: SiteFact<SiteService>, placeName: string): boolean {
-  if (value.name !== 'reservations' || !value.offered) return false;
+function isAppointment({ name, offered, quote }: SureService, placeName: string): boolean {
+  if (name !== 'reservations' || !offered) return false;
   return asksForTime(quote, placeName) || (APPOINT.test(quote) && !TABLE_OR_ROOM.test(quote));
 }
 

@@ -10,7 +10,7 @@
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
 import { OTHERS_PART, OWN_LABEL, OWN_PART, SOLE_TRADER } from './party-words.ts';
-import { DEGREES, PERSON_SOURCE, TRADER_SOURCE, NAME_WORD as WORD } from './person-names.ts';
+import { DEGREES, PARTNERS_SOURCE, PERSON_SOURCE, TRADER_SOURCE, NAME_WORD as WORD } from './person-names.ts';
 import { bodyInSentence, isAuthority } from './public-bodies.ts';
 
 const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? |Dipl\.-\p{L}+\.? )?`;
@@ -33,7 +33,8 @@ const CONNECTOR = joinedSource(
 const LATIN_PERSON = joinedPattern(
   'u',
   CONNECTOR,
-  String.raw`${TITLE}((?:Mag\. )?(?:Dr\.? |Prof\.? ){0,2}(?:med\. (?:(?:vet|dent)\. )?)?`,
+  String.raw`${TITLE}(${PARTNERS_SOURCE}|(?:Mag\. )?(?:Dr\.? |Prof\.? |drg?\. |apt\. ){0,2}`,
+  String.raw`(?:med\. (?:(?:vet|dent)\. )?)?`,
   // "Ann Poe, S.Ft., Ftr.": degrees belong to the name when all of them are known.
   String.raw`${PERSON_SOURCE}(?:${DEGREES}(?!,? \p{Lu}\p{L}{0,4}\.))?)(?=\s*$|\s*[,;(|·•–—]|`,
   String.raw`\s*\. |`,

@@ -267,10 +267,10 @@ export const OWN_PART = joinedPattern(
 export const OWN_LABEL = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:(?:owned(?: and| &) )?(?:run|operated|managed|`,
-  String.raw`owned) (?:solely )?by|sole (?:proprietor|trader)|proprietor|`,
+  String.raw`owned) (?:solely )?by|sole (?:proprietor|trader)|proprietors?|`,
   String.raw`owner(?:[ -]operator)?|legal (?:name|entity|owner)|(?:site |website )?operator|`,
   String.raw`trading name of|business name of|(?:we|our|us)["”’']? means?|`,
-  String.raw`prop(?=\.)|(?:managing|governing) (?:body|organi[sz]ation)|`,
+  String.raw`props?(?=[.:])|(?:managing|governing) (?:body|organi[sz]ation)|`,
   String.raw`(?:data )?controller(?: for this (?:web)?site)?|name of (?:the )?(?:owner|`,
   String.raw`proprietor|trader)|copyright|seller|trader|`,
   String.raw`(?:business|shop|store|salon|café) owner|one-(?:man|woman|person) business|`,
@@ -327,7 +327,7 @@ export const OWN_LABEL = joinedPattern(
 export const SOLE_TRADER = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:sole (?:trader|proprietor)|proprietor|trading as|t\/a|`,
-  String.raw`prop(?=\.)|inh(?=\.)|tuan punya|`,
+  String.raw`props?(?=[.:])|inh(?=\.)|tuan punya|`,
   String.raw`self-employed|einzelunternehm\p{L}*|einzelfirma|inhaber(?:in)?|freiberuf\p{L}*|`,
   String.raw`e\. ?k\.|entrepreneu(?:r|se) individuel(?:le)?|entreprise individuelle|`,
   String.raw`exploitante? individuel(?:le)?|auto-?entrepreneu\p{L}*|micro-?entrepr\p{L}*|`,

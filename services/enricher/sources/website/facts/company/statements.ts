@@ -12,6 +12,7 @@ import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { COPYRIGHT } from '../../words/company-words.ts';
 import { HeadedPatterns } from '../../words/headed-patterns.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
+import { HOLDS_NUMBER } from '../phone/number-shapes.ts';
 import { APART, LEADS_TO_OTHERS } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
 import { LEGAL_HEADING } from './legal-headings.ts';
@@ -27,6 +28,8 @@ export interface Statement {
   readonly label: string;
   /** The label and the text are cells of a row. */
   readonly isRow: boolean;
+  /** The whole of a line above one that begins with a company's number. */
+  readonly isAboveNumber: boolean;
   /** The heading above is about the business behind the site. */
   readonly isLegal: boolean;
   /** The position in the text behind which all is about others. */
@@ -81,11 +84,17 @@ export function listStatements(page: PageReading, placeName: string): Statement[
         isRow,
         label,
         isLegal,
+        isAboveNumber: text === block.text && beginsWithNumber(page.blocks[i + 1]),
         othersFrom: isOthers && othersFrom === text.length ? 0 : othersFrom,
       });
     }
   });
   return found;
+}
+
+function beginsWithNumber(below: TextBlock | undefined): boolean {
+  if (below === undefined || below.level > 0 || below.text.length > MAX_LABEL_CHARS) return false;
+  return HOLDS_NUMBER.test(below.text) && REGISTER_LINE.test(below.text.slice(0, MAX_LEAD_CHARS));
 }
 
 /** The heading of the box in a footer where guests order news; the site's own lines follow it. */
@@ -105,7 +114,7 @@ function sentences(block: TextBlock, over: string): { text: string; label: strin
   if (cells.length > 1 && cells[0]!.length <= MAX_LABEL_CHARS) {
     return [{ text: cells.slice(1).join(' '), label: cells[0]! }];
   }
-  const label = over.length <= MAX_LABEL_CHARS && !/\d{3}/.test(over) ? over : '';
+  const label = over.length <= MAX_LABEL_CHARS && !HOLDS_NUMBER.test(over) ? over : '';
   const parts = MAY_END_SENTENCE.test(text) ? text.split(SENTENCE_END) : [text];
   return parts
     .filter((part) => part.trim() !== '')
