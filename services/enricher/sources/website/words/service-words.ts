@@ -13,7 +13,7 @@ export const DELIVERY = joinedPattern(
   String.raw`wir liefern|liefern wir|heimlieferung|hauslieferung|botendienst|bringdienst|`,
   String.raw`livraisons?|nous livrons|livre à domicile|pesan[- ]antar|layanan antar|gratis antar|`,
   String.raw`antar gratis|siap antar|bisa diantar|gratis ongkir|penghantaran|boleh dihantar|`,
-  String.raw`hantar ke rumah|出前|宅配|デリバリー|配達|外送|外卖|外賣|送餐|(?<!供[应應]商)送[货貨]|可送(?!人|礼|禮)|配送|送上門|送上门|`,
+  String.raw`hantar ke rumah|出前|宅配|デリバリー|配達|外送|外[卖賣](?![自堂])|送餐|(?<!供[应應]商)送[货貨]|可送(?!人|礼|禮)|配送|送上門|送上门|`,
   String.raw`توصيل|`,
   String.raw`نوصل|منوصل|`,
   String.raw`د[ي]?ليفر[يى]|`,
@@ -38,7 +38,7 @@ export const DELIVERY = joinedPattern(
   String.raw`antar (?:pesanan|sampai)|`,
   String.raw`hantar (?:pesanan|makanan|terus)|`,
   String.raw`menghantar (?:pesanan|makanan|ke)|(?:ご自宅|お宅)(?:まで|へ|に).{0,4}(?:届け|配)|`,
-  String.raw`送到(?:您|你|府|家)|(?:送|上门)(?:货|貨)?(?:上)?[门門]|不送(?!礼|禮)|外卖|إلى (?:بيوتكم|`,
+  String.raw`送到(?:您|你|府|家)|(?:送|上门)(?:货|貨)?(?:上)?[门門]|不送(?!礼|禮)|إلى (?:بيوتكم|`,
   String.raw`بيتك|باب)|بالتوصيل|للتوصيل|التوصيل`,
 );
 export const TAKEOUT = joinedPattern(
@@ -295,8 +295,8 @@ export const CATERING = joinedPattern(
 export const BREAKFAST = joinedPattern(
   'iu',
   String.raw`breakfasts?(?!\p{L})(?<!english breakfast(?=["”“»」』'] ?|,? (?:black |`,
-  String.raw`loose )?tea(?!\p{L})))|frühstück|petits?[- ]déj|朝食|朝ごはん|朝ご飯|モーニング(?:セット|`,
-  String.raw`サービス|メニュー|をご|あり)|早餐(?!茶)|早饭|早飯|早[点點](?!来|來|到|去)|فطور|[إا]فطار(?! رمضان| جماعي)|`,
+  String.raw`loose )?tea(?!\p{L})))|frühstück|petits?[- ]déj|朝食|朝ごはん|朝ご飯|モーニング(?!コール|コート|ショー|`,
+  String.raw`ヨガ|スター|クルーズ)|早餐(?!茶)|早饭|早飯|早[点點](?!来|來|到|去)|فطور|[إا]فطار(?! رمضان| جماعي)|`,
   String.raw`sarapan|makan pagi|desayuno|colazion[ei]|pequeno[- ]almoço|`,
   String.raw`café da manhã|ontbijt|frukost|kahvaltı|bữa sáng|อาหารเช้า|śniadani|`,
   String.raw`завтрак|조식|아침 ?식사`,
@@ -320,7 +320,7 @@ export const DENIED = joinedPattern(
   String.raw`can't|isn't|aren't|unavailable|neither|nor|kein\p{L}*|nicht|ohne|pas|sans|aucune?|ni|`,
   String.raw`tidak|tiada|tanpa|belum|bukan|tak|sin|non(?!-)|senza|nessun\p{L}*|não|nao|sem|geen|`,
   String.raw`niet|zonder|helaas|inte|ingen|inga|utan|ej|yok|yoktur|değil\p{L}*|bulunma\p{L}*|`,
-  String.raw`không|chưa|nie|bez|brak|не|нет|без)(?!\p{L})|n't(?!\p{L})|不(?:提供|设|設|接受|做|可|设有|能|送)|`,
+  String.raw`không|chưa|nie|bez|brak|не|нет|без)(?!\p{L})|n't(?!\p{L})|恕不|不(?:提供|设|設|接受|做|可|设有|能|送)|`,
   String.raw`没有|沒有|未设|未設|暂无|暫無|谢绝|謝絕|無し|(?<!おもて)なし|無(?=停|車|外)|ありません|ございません|おりません|できません|出来ません|`,
   String.raw`いたしません|致しません|しません|お断り|ご遠慮|不可|(?<!\p{L})لا |ليس|لسنا|بدون|(?<!\p{L})و?غير(?!\p{L})|`,
   String.raw`(?<!\p{L})ما (?=في|عن|من|ب)|لا يوجد|없(?:습|음|으|어|는|고|지만|네|다)|불가|안 (?:합니다|돼|됩니다|되)|`,

@@ -32,6 +32,7 @@ import {
   ELSEWHERE,
   GIVEN_AWAY,
   IN_PAYMENT,
+  NEIGHBOURS,
   NOT_MINE,
   OTHERS_OWN,
   SCHOOL,
@@ -132,6 +133,8 @@ function readSentence(sentence: Part, seated: string, language: string | null): 
   /** The services in a label directly before. */
   let label: readonly ServiceName[] = [];
   let lacks = false;
+  /** Behind "coming soon:" and "formerly:". */
+  let isOtherTime = false;
   let wasDenied = false;
   let last: readonly ServiceName[] = [];
   let end = 0;
@@ -145,12 +148,15 @@ function readSentence(sentence: Part, seated: string, language: string | null): 
     } else {
       const stance = valueStance(words, language);
       if (stance !== null) for (const name of open) add(name, stance, SURETY.answer);
-      if (/:\s*$/.test(words)) lacks = isDenial(words, language);
+      if (/:\s*$/.test(words)) {
+        lacks = isDenial(words, language);
+        isOtherTime = FUTURE.test(words) || FORMER.test(words);
+      }
       if (words.trim().length > 2) open = [];
       continue;
     }
     const isShort = words.length <= MAX_LABEL_CHARS;
-    for (const name of names) {
+    for (const name of isOtherTime ? [] : names) {
       const said = judgeClause(name, words, language);
       const isCarried: boolean = said === true && (lacks || (wasDenied && isOrList && isShort));
       if (said !== null) {
@@ -202,7 +208,7 @@ const PRONOUN = joinedPattern(
 
 function judgeClause(name: ServiceName, words: string, language: string | null): boolean | null {
   if (NEEDLESS.test(words) || REQUEST.test(words) || NOT_OURS.test(words)) return null;
-  if (OTHERS_OWN.test(words)) return null;
+  if (OTHERS_OWN.test(words) || (name !== 'parking' && NEIGHBOURS.test(words))) return null;
   if (BY_CAR.has(name) && TO_THE_CAR.test(words)) return null;
   if (name === 'catering' && (SCHOOL.test(words) || GIVEN_AWAY.test(words))) return null;
   if (name === 'gift_cards' && IN_PAYMENT.test(words)) return null;
