@@ -146,7 +146,8 @@ function statedName(
   if (othersFrom === 0) return null;
   const isOwn = namesOwnPart(withoutVowelSigns(`${label} ${text}`));
   const isPlaced = text.includes(place.name);
-  const isOnPage = isImprint || isLegal || block.landmark === 'footer' || hasNumbers || isAboveNumber;
+  const isOnPage =
+    isImprint || isLegal || block.landmark === 'footer' || hasNumbers || isAboveNumber;
   // Searching every line for a company is expensive.
   const isUnder = ABOUT_HEADING.test(label);
   if (!isOwn && !isPlaced && !isOnPage && !isUnder && !mayBeName(text, place)) {

@@ -34,12 +34,24 @@ export function findServices(
       ? []
       : [{ ...fact, value: { name: service, offered: true } as SiteService }];
   });
-  // Tables that are named less surely than an appointment are reserved all the same.
-  const said = scope.pages
-    .flatMap((page) => pageServices(page, place))
-    .filter((one) => !isAppointment(one, place.name));
+  const said = withoutAppointments(
+    scope.pages.flatMap((page) => pageServices(page, place)),
+    place.name,
+  );
   const all = [...structured, ...surest(said), ...linked];
   return distinctFacts(all, ({ name }) => name, SERVICE_COUNT);
+}
+
+/**
+ * Tables that are named less surely than an appointment are reserved all the same. Beside an
+ * appointment, "for bookings" means appointments, too.
+ */
+function withoutAppointments(said: readonly SureService[], placeName: string): SureService[] {
+  const kept = said.filter((one) => !isAppointment(one, placeName));
+  if (kept.length === said.length) return kept;
+  return kept.filter(
+    ({ name, offered, quote }) => name !== 'reservations' || !offered || TABLE_OR_ROOM.test(quote),
+  );
 }
 
 /** "Book your visit to the doctor" reserves no table; neither does any booking at a hairdresser. */

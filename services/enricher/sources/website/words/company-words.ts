@@ -31,7 +31,7 @@ const FORM_LAST =
   String.raw`DAC|D\.A\.C\.|Designated Activity Company|Company Limited by Guarantee|` +
   String.raw`CLG|C\.L\.G\.|ULC|U\.L\.C\.|Unlimited Company|[Ii]nc\.?|[Ll]tée|` +
   String.raw`s\.?e\.?n\.?c\.?(?:r\.?l\.?)?|S\.E\.N\.C\.(?:R\.L\.)?|AI?SBL|VZW|` +
-  String.raw`GesbR|PartG(?: ?mbB)?|SE|SCOP|SCI|SCP|SNC|SCM|SELARL|SELAFA|SELURL|PLT|EIRL|` +
+  String.raw`GesbR|PartG(?: ?mbB)?|Partner(?:schafts)?gesellschaft(?: mbB)?|SE|SCOP|SCI|SCP|SNC|SCM|SELARL|SELAFA|SELURL|PLT|EIRL|` +
   String.raw`EI(?=\s*(?:[.,;|(–—-]|$))|` +
   String.raw`CC(?=[.,;|]|$)|` +
   String.raw`(?:Trading|Enterprise|Enterprises|Ventures|Resources)(?= ?[(|,;–—-]| [|–—-]|\.?$))`;
@@ -48,7 +48,7 @@ export const NAME_BEFORE = new RegExp(
   String.raw`((?:${WORD})(?:[ ](?:${WORD}|&[\p{L}\d&'’.+-]*|und|` +
     String.raw`and|et|e|y|i|di|da|do|dos|das|dei|delle|degli|della|del|en|van|de|du|des|la|las|` +
     String.raw`los|el|le|les|au|aux|der|den|op|voor|of|the|zur|` +
-    String.raw`zum|am|im|` +
+    String.raw`zum|am|im|für|von(?= (?:1[5-9]|20)\d\d )|` +
     String.raw`an der|in der)){0,6}` +
     String.raw`(?: \(\p{Lu}[\p{L} '’-]{0,30}\))?(?:, ${DEGREE}){0,3}[ ,]{1,2}${FORM_LAST}${PARTNERS})(?![\p{L}\d])`,
   'u',

@@ -81,7 +81,7 @@ const CHARITY = joinedPattern(
   String.raw`n[or°]|`,
   String.raw`\(?(?:SC|NIC|CHY)))|RCN|CHY)(?: registration| registered| reg\.?)?`,
   String.raw`(?: in (?:england|scotland|northern ireland|wales)(?: (?:and|&) wales)?)?`,
-  String.raw`(?:,? (?:number|no\.?|nr\.?|n°))?[\s:(#]*((?:SC|NIC|CHY)?\s?\d{5,8})(?!\d)`,
+  String.raw`(?:,? \(?(?:number|no\.?|nr\.?|n°))?[\s:(#]*((?:SC|NIC|CHY)?\s?\d{5,8})(?!\d)`,
 );
 
 const ARAB_REGISTER = joinedPattern(

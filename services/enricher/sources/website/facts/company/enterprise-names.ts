@@ -9,7 +9,7 @@
  */
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
-import { PARTNERS_SOURCE, NAME_WORD as WORD } from './person-names.ts';
+import { PARTNERS_SOURCE, TRADER_SOURCE, NAME_WORD as WORD } from './person-names.ts';
 
 /** EN1. */
 const NAME_LABEL = joinedPattern(
@@ -29,7 +29,7 @@ const NAME_LABEL = joinedPattern(
   String.raw`perniagaan|syarikat|pertubuhan|entiti|koperasi|pengelola|penyelenggara)|`,
   String.raw`badan (?:hukum|usaha)|pengelola|pemilik|pengusaha|penyelenggara)(?!\p{L})|`,
   String.raw`商号|会社名|法人名|団体名|事業(?:者|所)名?|(?:販売|運営)(?:業者|会社|者|元|主体|団体|法人)名?|販売業者の名称|開設者|設置者|`,
-  String.raw`(?:公司|企[业業]|[单單]位|机[构構]|機構|商[号號戶户]|主[体體]|[营營][业業]人|[经經][营營]者|[营營][业業][执執]照|`,
+  String.raw`(?:公司|企[业業]|[单單]位|机[构構]|機構|商[業业號号戶户]|主[体體]|[营營][业業]人|[经經][营營]者|[营營][业業][执執]照|`,
   String.raw`醫療機構|医疗机构|團體|社[团團])名[称稱]|名[称稱]|商號|[运運][营營](?:主[体體]|[单單]位|方)|主[办辦](?:[单單]位|方)?|`,
   String.raw`(?:ال)?اسم (?:ال)?(?:تجاري|منشأة|مؤسسة|شركة|جمعية|قانوني|جهة)|الجهة (?:المالكة|المشغلة|المشغّلة))`,
   String.raw`\s*(?:[（(][^)）]{1,24}[)）]\s*)?[:：]\s*`,
@@ -64,24 +64,27 @@ export function labelledEnterprise(written: string, placeName: string): string |
   const lead = NAME_LABEL.exec(written)?.[0];
   if (lead === undefined) return null;
   const rest = written.slice(lead.length);
-  const name = LATIN_VALUE.exec(rest)?.[1] ?? EAST_VALUE.exec(rest)?.[1] ?? ARABIC_VALUE.exec(rest)?.[1];
+  const name =
+    LATIN_VALUE.exec(rest)?.[1] ?? EAST_VALUE.exec(rest)?.[1] ?? ARABIC_VALUE.exec(rest)?.[1];
   return name === undefined ? null : asEnterprise(name, placeName);
 }
 
 function asEnterprise(name: string, placeName: string): string | null {
   const [own, place] = [letters(name), letters(placeName)];
   // "Poe Hardware Co." is more than "Poe Hardware".
-  const isTrading = own.includes(place) && !FIRM_ENDS.test(name);
+  const isTrading = own.includes(place) && !FIRM_ENDS.test(name) && !TRADER.test(name);
   return NO_NAME.test(name) || isTrading || place.includes(own) ? null : name.trim();
 }
 
+/** "杭州市上城区王记小吃店": the registered name of a trader holds the place's. */
+const TRADER = new RegExp(`^${TRADER_SOURCE}$`, 'u');
 const FIRM_ENDS = / (?:Co\.|Company|Bros\.?|(?:&|et|und|and) (?:Sons?|Fils|Söhne))$/u;
 
 /** EN2: firms by their partners or by their kind. */
 const FIRM_NAME = joinedSource(
   String.raw`(?:(?:(?:${WORD}|\p{Lu}\.?|&) ){1,5}(?:&|[Aa]nd|und|et|dan) (?:Sons?|Söhne|Fils|Filles?|`,
   String.raw`Daughters?|Töchter|Kollegen|Partners?|Associates|Co\.?|Company|Cie\.?)|`,
-  String.raw`(?:${WORD} ){1,5}(?:Bros\.?|Brothers|Sisters|Co\.|Company|Associates)|`,
+  String.raw`(?:${WORD} ){1,5}(?:(?:Bros\.|Brothers|Sisters)(?: ${WORD}){0,2}|Co\.|Company|Associates)|`,
   String.raw`(?:${WORD} ){1,5}(?:&|and) ${WORD} (?:Co\.|Company)|`,
   String.raw`(?:Gebr\.|Gebrüder|Geschwister|Law Offices? of) ${WORD}(?: ${WORD}){0,3})(?!\p{L})`,
 );
@@ -93,7 +96,8 @@ const CHURCH = joinedSource(
   String.raw`(?:${WORD} ){1,4}Church(?: (?:of|in) ${WORD}(?: ${WORD})?)?`,
 );
 const BODY_NAME = joinedSource(
-  String.raw`(?:(?:City|Town|Village|Township|Borough|County|University|Commune|Ville|Mairie|Stadt|`,
+  String.raw`(?:(?:City|Town|Village|Township|Borough|County|University|Commune|Ville|Mairie|`,
+  String.raw`Communauté (?:de communes|d['’]agglomération|urbaine)|Stadt|`,
   String.raw`Gemeinde|Marktgemeinde|Landkreis|Kanton|Pemerintah|Dinas|Majlis|Kementerian|Jabatan|`,
   String.raw`Perbadanan|Yayasan|Koperasi|Perkumpulan|Persatuan|Pertubuhan|Association|Fondation|`,
   String.raw`Stiftung|Verein|Genossenschaft)`,
@@ -103,14 +107,19 @@ const BODY_NAME = joinedSource(
   String.raw`${CHURCH})(?!\p{L})`,
 );
 const SIGN = joinedSource(
-  String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta)\s*(?:by |of )?|`,
+  String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta(?: [Tt]erpelihara| [Dd]ilindungi)?)\s*(?:by |of )?|`,
   String.raw`(?:19|20)\d\d[\s,–-]*){1,6}(?:the )?`,
 );
 const HOLDER_ENDS = joinedSource(
   String.raw`(?=\s*(?:$|[.,;|·•–—]|[-/] |(?:19|20)\d\d|[Aa]ll(?:e)? [Rr]|[Tt]ous droits|[Ss]emua|`,
   String.raw`[Hh]ak))`,
 );
-const HOLDER = joinedPattern('u', SIGN, `(${FIRM_NAME}|${BODY_NAME})`, HOLDER_ENDS);
+const HOLDER = joinedPattern(
+  'u',
+  `${SIGN}(${FIRM_NAME}|${BODY_NAME})${HOLDER_ENDS}|`,
+  `^(${FIRM_NAME}|${BODY_NAME})`,
+  String.raw`(?:, ${WORD}(?: ${WORD})?)?\s*(?:©|\([cC]\) ?(?:19|20)\d\d|[|·–-] ©)`,
+);
 const EAST_BODY_NAME = joinedSource(
   String.raw`[\p{sc=Han}]{2,24}(?:[医醫]院|大[学學]|[学學]院|[学學]校|中[学學]|小[学學]|[幼][儿兒][园園]|博物[馆館]|`,
   String.raw`[图圖][书書][馆館]|局|政府|委[员員][会會]|[协協][会會]|基金[会會]|役所|教育委員会)`,
@@ -123,16 +132,22 @@ const EAST_HOLDER = joinedPattern(
 );
 const ARABIC_HOLDER = joinedPattern(
   'u',
-  String.raw`حقوق\s[^:،]{0,24}محفوظة\s*(?:©\s*)?(?:\d{4}\s*)?(?:لدى\s+|[-–—:|]\s*|لـ\s?|ل(?=[^ل]))`,
+  String.raw`حقوق\s[^:،]{0,24}محفوظة\s*(?:©\s*)?(?:\d{4}\s*)?(?:لدى\s+|[-–—:|]\s*|لـ\s?|ل(?=[^ل])|(?<=[©\d]\s?))`,
   String.raw`((?:وزارة|أمانة|بلدية|هيئة|جامعة|مديرية|محافظة|جمعية) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,3})`,
   String.raw`(?=\s*(?:$|[.،,|©(–—-]|\d{4}))`,
 );
 
 /** EN2: of a line that begins with the sign of copyright. */
 export function enterpriseHolder(text: string, placeName: string): string | null {
-  const name = /\p{sc=Han}/u.test(text)
-    ? EAST_HOLDER.exec(text)?.slice(1).find((one) => one !== undefined)
-    : (HOLDER.exec(text)?.[1] ?? ARABIC_HOLDER.exec(text)?.[1]);
+  const pattern = /\p{sc=Han}/u.test(text)
+    ? EAST_HOLDER
+    : /\p{sc=Arab}/u.test(text)
+      ? ARABIC_HOLDER
+      : HOLDER;
+  const name = pattern
+    .exec(text)
+    ?.slice(1)
+    .find((one) => one !== undefined);
   return name === undefined ? null : asEnterprise(name, placeName);
 }
 
@@ -143,13 +158,15 @@ const OPERATED = joinedPattern(
   String.raw`[Hh]erausgeber(?:in)?:|(?:[Ee]xploitée?|[Gg]érée?|[ÉEée]ditée?|[Tt]enue?) par|`,
   String.raw`(?:[Dd]ikelola|[Dd]iuruskan|[Dd]ikendalikan) oleh)`,
   String.raw` (?:the |la |le |l['’])?(${FIRM_NAME}|${CHURCH})(?=\s*(?:$|[.,;(|·•–—]))|`,
+  String.raw`^(?:The )?(${WORD}(?: (?:(?:of|the|for|and|&) ){0,2}${WORD}){1,6}) is an? (?:registered |`,
+  String.raw`tax-exempt )?(?:501\s?\(c\)|charity|non-?profit)|`,
   String.raw`(?<!\p{L})partnership (?:of|between) (${PARTNERS_SOURCE})(?=\s*(?:$|[.,;(|·•–—]))`,
 );
 
 /** EN2: behind words that say who runs the place. */
 export function operatingFirm(text: string, placeName: string): string | null {
   const found = OPERATED.exec(text);
-  const name = found?.[1] ?? found?.[2];
+  const name = found?.slice(1).find((one) => one !== undefined);
   return name === undefined ? null : asEnterprise(name, placeName);
 }
 

@@ -10,7 +10,13 @@
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
 import { OTHERS_PART, OWN_LABEL, OWN_PART, SOLE_TRADER } from './party-words.ts';
-import { DEGREES, PARTNERS_SOURCE, PERSON_SOURCE, TRADER_SOURCE, NAME_WORD as WORD } from './person-names.ts';
+import {
+  DEGREES,
+  PARTNERS_SOURCE,
+  PERSON_SOURCE,
+  TRADER_SOURCE,
+  NAME_WORD as WORD,
+} from './person-names.ts';
 import { bodyInSentence, isAuthority } from './public-bodies.ts';
 
 const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? |Dipl\.-\p{L}+\.? )?`;
@@ -76,7 +82,7 @@ const PERSON_BEFORE = joinedPattern(
 const BODY = joinedPattern(
   'u',
   CONNECTOR,
-  String.raw`(?:the |die |der |la |le |l['’])?((?:Commune|Ville|Mairie|Communauté|`,
+  String.raw`(?:the |die |der |la |le |l['’])?((?:Commune|Ville|Mairie|Communauté(?: de communes| d['’]agglomération| urbaine)?|`,
   String.raw`Département|Région|Métropole|Conseil|Stadt|Gemeinde|Landkreis|Kreis|Bezirk|`,
   String.raw`Kanton|Land|Pemerintah|Dinas|Majlis|Kementerian|Jabatan|Perbadanan|Perkumpulan|`,
   String.raw`Perhimpunan|Persatuan|Pertubuhan|Yayasan|Koperasi|Verein|Stiftung|Association|`,

@@ -178,7 +178,11 @@ function namedStart(text: string, placeName: string): number {
     if (ENDS_OWN.test(before)) return part;
     return LABEL_GOES_ON.test(text.slice(part)) && namesOne(before, placeName) ? part : 0;
   }
-  const behind = PARTY_WORDS.search(blank(text, placeName), 1);
+  const written = blank(text, placeName);
+  if (PARTY_WORDS.search(written, 1) < 0) return text.length;
+  // "Example Dental Partners LLP"
+  const names = namesWithForms(text, placeName).map(({ name }) => name);
+  const behind = PARTY_WORDS.search(names.reduce(blank, written), 1);
   return behind < 0 ? text.length : behind;
 }
 

@@ -110,7 +110,8 @@ export function hasOfficeLabel(
   for (let i = at - 1; i >= Math.max(0, at - OFFICE_REACH); i--) {
     const { text } = blocks[i]!;
     if (own.includes(i)) return false;
-    if (text.length <= MAX_OFFICE_CHARS && OFFICE.test(text)) return !HOLDS_NUMBER.test(toPlain(text));
+    if (text.length <= MAX_OFFICE_CHARS && OFFICE.test(text))
+      return !HOLDS_NUMBER.test(toPlain(text));
   }
   return false;
 }

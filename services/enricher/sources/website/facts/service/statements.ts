@@ -157,7 +157,8 @@ function readSentence(sentence: Part, seated: string, language: string | null): 
     }
     const isShort = words.length <= MAX_LABEL_CHARS;
     for (const name of isOtherTime ? [] : names) {
-      const said = judgeClause(name, words, language);
+      const isOfTables = isSeating(name) && names.includes('reservations') && !isOrList;
+      const said = judgeClause(name, words, language, isOfTables);
       const isCarried: boolean = said === true && (lacks || (wasDenied && isOrList && isShort));
       if (said !== null) {
         const offered: boolean = said && !isCarried;
@@ -206,7 +207,13 @@ const PRONOUN = joinedPattern(
   String.raw`(?!\p{L})|[没沒]有|ません|不`,
 );
 
-function judgeClause(name: ServiceName, words: string, language: string | null): boolean | null {
+/** `isOfTables`: "tables on the deck cannot be reserved" denies the reservation alone. */
+function judgeClause(
+  name: ServiceName,
+  words: string,
+  language: string | null,
+  isOfTables = false,
+): boolean | null {
   if (NEEDLESS.test(words) || REQUEST.test(words) || NOT_OURS.test(words)) return null;
   if (OTHERS_OWN.test(words) || (name !== 'parking' && NEIGHBOURS.test(words))) return null;
   if (BY_CAR.has(name) && TO_THE_CAR.test(words)) return null;
@@ -216,6 +223,7 @@ function judgeClause(name: ServiceName, words: string, language: string | null):
   if (isDenial(words, language)) {
     if (name === 'gift_cards' && TAKES_OTHERS.test(words)) return null;
     if (LIMITED.test(words)) return null;
+    if (isOfTables) return true;
     return FORMER.test(words) && !ENDED.test(words) ? null : false;
   }
   return WISH.test(words) || FUTURE.test(words) || FORMER.test(words) ? null : true;
