@@ -34,11 +34,10 @@ import {
   operatingFirm,
   registeredEnterprise,
 } from './company/enterprise-names.ts';
-import { ABOUT_HEADING, LEGAL_HEADING } from './company/legal-headings.ts';
 import { namedOperator } from './company/named-operators.ts';
 import { ownerAtAddress, ownerInSentence } from './company/owner-sentences.ts';
 import { SAYS_PLACE } from './company/owner-words.ts';
-import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
+import { ABOUT_HEADING, LEGAL_HEADING, OWN_PART, SOLE_TRADER } from './company/party-words.ts';
 import { bodyAlone } from './company/public-bodies.ts';
 import { introducedOwner } from './company/self-introductions.ts';
 import { listStatements, type Statement, withoutVowelSigns } from './company/statements.ts';

@@ -2,7 +2,9 @@
 import { joinedPattern } from './joined-pattern.ts';
 
 /** "Ann Poe, DMD, PC": American degrees before the form. */
-const DEGREE = String.raw`(?:D\.?D\.?S|D\.?M\.?D|M\.?D|D\.?O|D\.?V\.?M|O\.?D|D\.?C|D\.?P\.?M|Ph\.?D|C\.?P\.?A)\.?`;
+const DEGREE =
+  String.raw`(?:D\.?D\.?S|D\.?M\.?D|M\.?D|D\.?O|D\.?V\.?M|O\.?D|D\.?C|D\.?P\.?M|Ph\.?D|` +
+  String.raw`C\.?P\.?A)\.?`;
 const FORM_LAST =
   String.raw`(?:GmbH(?: & Co\.? (?:KG(?:aA)?|OHG))?|(?:(?:gUG|UG)(?: \(haftungsbeschränkt\))?|AG|` +
   String.raw`SE|Stiftung) & Co\.? KG(?:aA)?|g?UG(?: \(haftungsbeschränkt\))?|` +
@@ -22,7 +24,8 @@ const FORM_LAST =
   String.raw`[Ss]\. ?r\. ?o\.|[Ss]pol\. s ?r\. ?o\.|a\. ?s\.|[Kk]ft\.?|[Bb]t\.|[Zz]rt\.|` +
   String.raw`[Nn]yrt\.|` +
   String.raw`A\.? ?Ş\.?|Ltd\.? ?Şti\.?|[Ss]p\. ?z ?o\. ?o\.|[Ss]p\. ?[jk]\.|s\.c\.|` +
-  String.raw`(?<=, ${DEGREE}, )(?:PC|P\.C\.|PA|P\.A\.)|PLLC|P\.L\.L\.C\.|Incorporated|Ltée|V\.O\.F\.|v\.o\.f\.|CVBA|SCRL|S\.S\.|` +
+  String.raw`(?<=, ${DEGREE}, )(?:PC|P\.C\.|PA|P\.A\.)|PLLC|P\.L\.L\.C\.|Incorporated|Ltée|` +
+  String.raw`V\.O\.F\.|v\.o\.f\.|CVBA|SCRL|S\.S\.|` +
   String.raw`S\.a\.p\.A\.|` +
   String.raw`S\.L\.L\.|S\.Coop\.|SELAS|SCEA|GAEC|EARL|d\.o\.o\.|Unipessoal,? Lda\.?|` +
   String.raw`(?:Pvt\.?|Private) (?:Ltd\.?|Limited)|` +
@@ -31,7 +34,8 @@ const FORM_LAST =
   String.raw`DAC|D\.A\.C\.|Designated Activity Company|Company Limited by Guarantee|` +
   String.raw`CLG|C\.L\.G\.|ULC|U\.L\.C\.|Unlimited Company|[Ii]nc\.?|[Ll]tée|` +
   String.raw`s\.?e\.?n\.?c\.?(?:r\.?l\.?)?|S\.E\.N\.C\.(?:R\.L\.)?|AI?SBL|VZW|` +
-  String.raw`GesbR|PartG(?: ?mbB)?|Partner(?:schafts)?gesellschaft(?: mbB)?|SE|SCOP|SCI|SCP|SNC|SCM|SELARL|SELAFA|SELURL|PLT|EIRL|` +
+  String.raw`GesbR|PartG(?: ?mbB)?|Partner(?:schafts)?gesellschaft(?: mbB)?|SE|SCOP|SCI|SCP|` +
+  String.raw`SNC|SCM|SELARL|SELAFA|SELURL|PLT|EIRL|` +
   String.raw`EI(?=\s*(?:[.,;|(–—-]|$))|` +
   String.raw`CC(?=[.,;|]|$)|` +
   String.raw`(?:Trading|Enterprise|Enterprises|Ventures|Resources)(?= ?[(|,;–—-]| [|–—-]|\.?$))`;
@@ -50,7 +54,8 @@ export const NAME_BEFORE = new RegExp(
     String.raw`los|el|le|les|au|aux|der|den|op|voor|of|the|zur|` +
     String.raw`zum|am|im|für|von(?= (?:1[5-9]|20)\d\d )|` +
     String.raw`an der|in der)){0,6}` +
-    String.raw`(?: \(\p{Lu}[\p{L} '’-]{0,30}\))?(?:, ${DEGREE}){0,3}[ ,]{1,2}${FORM_LAST}${PARTNERS})(?![\p{L}\d])`,
+    String.raw`(?: \(\p{Lu}[\p{L} '’-]{0,30}\))?(?:, ${DEGREE}){0,3}` +
+    String.raw`[ ,]{1,2}${FORM_LAST}${PARTNERS})(?![\p{L}\d])`,
   'u',
 );
 /** NAME_BEFORE matches no text without this, and costs more. */
@@ -76,8 +81,10 @@ const BODY_WORDS =
   String.raw`${BODY_WORD}(?: (?:(?:of|the|and|for|&|de|des|du|la|le|les|et|del|della|di|da|do|` +
   String.raw`y|e|van|het|der|für|und|zur) ){0,2}${BODY_WORD}){0,6}`;
 export const BODY_NAME = new RegExp(
-  String.raw`(?<!\p{L})((?:(?:The )?[Tt]rustees? (?:for|of) (?:the )?)?${BODY_WORDS} (?:Trust|Foundation|Charity|Society|Association|Fellowship|` +
-    String.raw`Parish Council|Parochial Church Council|PCC|Church(?! Council)|Co-?operative|Stiftung|Genossenschaft|` +
+  String.raw`(?<!\p{L})((?:(?:The )?[Tt]rustees? (?:for|of) (?:the )?)?${BODY_WORDS} (?:Trust|` +
+    String.raw`Foundation|Charity|Society|Association|Fellowship|` +
+    String.raw`Parish Council|Parochial Church Council|PCC|Church(?! Council)|Co-?operative|` +
+    String.raw`Stiftung|Genossenschaft|` +
     String.raw`Verein)|` +
     String.raw`(?:Stichting|Stiftung|Vereniging|Coöperatie|Verein|Fondation|Association|` +
     String.raw`Coopérative|Fundación|Asociación|Fondazione|Associazione|Cooperativa|Fundação|` +

@@ -131,7 +131,8 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'GB IM JE GG',
     joinedPattern(
       'iu',
-      String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|partnership(?= (?:n|reg))|registration|registered|`,
+      String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|partnership(?= (?:n|reg))|registration|`,
+      String.raw`registered|`,
       String.raw`regd?\.)(?![^\d]{0,60}(?:charit|`,
       String.raw`\bvat))`,
       String.raw`[\p{L} ,&.’'-]{0,70}?[\s:(#]*((?<!\p{L})[A-Z]{2}\s?\d{6}|(?<!\d)\d{7,8}|`,

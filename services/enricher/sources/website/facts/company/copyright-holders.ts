@@ -75,7 +75,8 @@ export function copyrightHolder(text: string, place: PlaceName): string | null {
 
 const ALONE = joinedPattern(
   'u',
-  String.raw`^(?:(${TITLES}${PERSON_SOURCE})|([\p{sc=Han}々]{1,3}[ 　][\p{sc=Han}\p{sc=Hira}々]{1,3}))`,
+  String.raw`^(?:(${TITLES}${PERSON_SOURCE})|`,
+  String.raw`([\p{sc=Han}々]{1,3}[ 　][\p{sc=Han}\p{sc=Hira}々]{1,3}))`,
   String.raw`(?:\s*[(（](?:sole|self|einzel|inhaber|entrepr|micro|auto|usaha|milik|pemilik|個人|个人|`,
   String.raw`个体|獨資|独资)[^)）]*[)）])?\s*$`,
 );

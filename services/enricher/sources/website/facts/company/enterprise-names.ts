@@ -15,7 +15,8 @@ import { PARTNERS_SOURCE, TRADER_SOURCE, NAME_WORD as WORD } from './person-name
 const NAME_LABEL = joinedPattern(
   'iu',
   String.raw`^(?:(?:(?:full |registered |official |legal )*(?:business|company|entity|`,
-  String.raw`organi[sz]ation|charity|firm|corporate|legal)(?: name)|(?:full |registered |official |`,
+  String.raw`organi[sz]ation|charity|firm|corporate|legal)(?: name)|(?:full |registered |`,
+  String.raw`official |`,
   String.raw`legal )?name of (?:the )?(?:business|company|entity|operator|organi[sz]ation|charity|`,
   String.raw`provider|practice)|legal (?:entity|operator)|(?:site |website )?operators?|`,
   String.raw`proprietors?|owners?|`,
@@ -25,13 +26,15 @@ const NAME_LABEL = joinedPattern(
   String.raw`inhaber(?:in)?|anbieter(?:in)?)|raison sociale|dénomination(?: sociale)?|`,
   String.raw`nom de (?:l['’](?:entreprise|établissement|exploitant|association|organisme)|`,
   String.raw`la société)|(?:nom )?exploitante?|propriétaire|éditeur(?: du site)?|`,
-  String.raw`nama (?:resmi )?(?:usaha|perusahaan|badan(?: usaha| hukum)?|lembaga|yayasan|pelaku usaha|`,
+  String.raw`nama (?:resmi )?(?:usaha|perusahaan|badan(?: usaha| hukum)?|lembaga|yayasan|`,
+  String.raw`pelaku usaha|`,
   String.raw`perniagaan|syarikat|pertubuhan|entiti|koperasi|pengelola|penyelenggara)|`,
   String.raw`badan (?:hukum|usaha)|pengelola|pemilik|pengusaha|penyelenggara)(?!\p{L})|`,
   String.raw`商号|会社名|法人名|団体名|事業(?:者|所)名?|(?:販売|運営)(?:業者|会社|者|元|主体|団体|法人)名?|販売業者の名称|開設者|設置者|`,
   String.raw`(?:公司|企[业業]|[单單]位|机[构構]|機構|商[業业號号戶户]|主[体體]|[营營][业業]人|[经經][营營]者|[营營][业業][执執]照|`,
   String.raw`醫療機構|医疗机构|團體|社[团團])名[称稱]|名[称稱]|商號|[运運][营營](?:主[体體]|[单單]位|方)|主[办辦](?:[单單]位|方)?|`,
-  String.raw`(?:ال)?اسم (?:ال)?(?:تجاري|منشأة|مؤسسة|شركة|جمعية|قانوني|جهة)|الجهة (?:المالكة|المشغلة|المشغّلة))`,
+  String.raw`(?:ال)?اسم (?:ال)?(?:تجاري|منشأة|مؤسسة|شركة|جمعية|قانوني|جهة)|الجهة (?:المالكة|`,
+  String.raw`المشغلة|المشغّلة))`,
   String.raw`\s*(?:[（(][^)）]{1,24}[)）]\s*)?[:：]\s*`,
 );
 const SMALL = String.raw`(?:of|the|and|und|et|de|du|des|la|le|les|der|am|im|dan|&|\+)`;
@@ -82,15 +85,19 @@ const FIRM_ENDS = / (?:Co\.|Company|Bros\.?|(?:&|et|und|and) (?:Sons?|Fils|Söhn
 
 /** EN2: firms by their partners or by their kind. */
 const FIRM_NAME = joinedSource(
-  String.raw`(?:(?:(?:${WORD}|\p{Lu}\.?|&) ){1,5}(?:&|[Aa]nd|und|et|dan) (?:Sons?|Söhne|Fils|Filles?|`,
+  String.raw`(?:(?:(?:${WORD}|\p{Lu}\.?|&) ){1,5}(?:&|[Aa]nd|und|et|dan) (?:Sons?|Söhne|Fils|`,
+  String.raw`Filles?|`,
   String.raw`Daughters?|Töchter|Kollegen|Partners?|Associates|Co\.?|Company|Cie\.?)|`,
-  String.raw`(?:${WORD} ){1,5}(?:(?:Bros\.|Brothers|Sisters)(?: ${WORD}){0,2}|Co\.|Company|Associates)|`,
+  String.raw`(?:${WORD} ){1,5}(?:(?:Bros\.|Brothers|Sisters)(?: ${WORD}){0,2}|Co\.|Company|`,
+  String.raw`Associates)|`,
   String.raw`(?:${WORD} ){1,5}(?:&|and) ${WORD} (?:Co\.|Company)|`,
   String.raw`(?:Gebr\.|Gebrüder|Geschwister|Law Offices? of) ${WORD}(?: ${WORD}){0,3})(?!\p{L})`,
 );
 const CHURCH = joinedSource(
-  String.raw`(?:(?:(?:Ev|Evang|Kath|Röm|Luth|Ref)\.[ -]?|(?:Evangelisch|Katholisch|Reformiert)\p{Ll}*[ -])`,
-  String.raw`(?:[\p{Lu}][\p{L}.]*[ -])?)?(?:Kirchen?gemeinde|Pfarrgemeinde|Pfarrei|Pfarre|Paroisse|`,
+  String.raw`(?:(?:(?:Ev|Evang|Kath|Röm|Luth|Ref)\.[ -]?|(?:Evangelisch|Katholisch|`,
+  String.raw`Reformiert)\p{Ll}*[ -])`,
+  String.raw`(?:[\p{Lu}][\p{L}.]*[ -])?)?(?:Kirchen?gemeinde|Pfarrgemeinde|Pfarrei|Pfarre|`,
+  String.raw`Paroisse|`,
   String.raw`Kirchspiel|Parish|Diocese|Gereja|Masjid|Surau|Diözese|Bistum)`,
   String.raw`(?: of| de| d['’]| du| zum| zu)? ?(?:(?:St|Hl)\. )?${WORD}(?: ${WORD}){0,4}|`,
   String.raw`(?:${WORD} ){1,4}Church(?: (?:of|in) ${WORD}(?: ${WORD})?)?`,
@@ -103,11 +110,13 @@ const BODY_NAME = joinedSource(
   String.raw`Stiftung|Verein|Genossenschaft)`,
   String.raw`(?: (?:of|de|du|des|la|le|les|der|am)){0,2} (?:d['’]|l['’])?${WORD}`,
   String.raw`(?: (?:(?:of|de|du|des|la|le|les|der|am|dan|et|&|sur) ){0,2}${WORD}){0,5}|`,
-  String.raw`(?:${WORD} ){1,5}(?:Council|University|Hospital Trust|Society|Foundation|Association)|`,
+  String.raw`(?:${WORD} ){1,5}(?:Council|University|Hospital Trust|Society|Foundation|`,
+  String.raw`Association)|`,
   String.raw`${CHURCH})(?!\p{L})`,
 );
 const SIGN = joinedSource(
-  String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta(?: [Tt]erpelihara| [Dd]ilindungi)?)\s*(?:by |of )?|`,
+  String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|[Hh]ak [Cc]ipta(?: [Tt]erpelihara|`,
+  String.raw` [Dd]ilindungi)?)\s*(?:by |of )?|`,
   String.raw`(?:19|20)\d\d[\s,–-]*){1,6}(?:the )?`,
 );
 const HOLDER_ENDS = joinedSource(
@@ -126,14 +135,17 @@ const EAST_BODY_NAME = joinedSource(
 );
 const EAST_HOLDER = joinedPattern(
   'u',
-  String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|版[权權](?:所有)?|(?:19|20)\d\d)[\s:：–-]*){1,5}`,
+  String.raw`^\s*(?:(?:©|\([cC]\)|[Cc]opyright|COPYRIGHT|版[权權](?:所有)?|(?:19|`,
+  String.raw`20)\d\d)[\s:：–-]*){1,5}`,
   String.raw`(${EAST_BODY_NAME})(?=\s*(?:$|[.,，。|·]|\p{sc=Han}ICP|版|©|[Aa]ll|(?:19|20)\d\d))|`,
   String.raw`^\s*(${EAST_BODY_NAME})\s*(?:版[权權]所有|©)`,
 );
 const ARABIC_HOLDER = joinedPattern(
   'u',
-  String.raw`حقوق\s[^:،]{0,24}محفوظة\s*(?:©\s*)?(?:\d{4}\s*)?(?:لدى\s+|[-–—:|]\s*|لـ\s?|ل(?=[^ل])|(?<=[©\d]\s?))`,
-  String.raw`((?:وزارة|أمانة|بلدية|هيئة|جامعة|مديرية|محافظة|جمعية) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,3})`,
+  String.raw`حقوق\s[^:،]{0,24}محفوظة\s*(?:©\s*)?(?:\d{4}\s*)?(?:لدى\s+|[-–—:|]\s*|لـ\s?|`,
+  String.raw`ل(?=[^ل])|(?<=[©\d]\s?))`,
+  String.raw`((?:وزارة|أمانة|بلدية|هيئة|جامعة|مديرية|محافظة|`,
+  String.raw`جمعية) [\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,3})`,
   String.raw`(?=\s*(?:$|[.،,|©(–—-]|\d{4}))`,
 );
 
@@ -154,11 +166,13 @@ export function enterpriseHolder(text: string, placeName: string): string | null
 const OPERATED = joinedPattern(
   'u',
   String.raw`(?:(?:[Rr]un|[Oo]perated|[Mm]anaged|[Oo]wned) by|(?:[Bb]etrieben|[Gg]eführt|`,
-  String.raw`[Gg]etragen) (?:von|durch)(?: der| dem)?|[Pp]roprietors?:|[Tt]räger:|[Vv]erantwortlich[^:]{0,40}:|`,
+  String.raw`[Gg]etragen) (?:von|durch)(?: der| dem)?|[Pp]roprietors?:|[Tt]räger:|`,
+  String.raw`[Vv]erantwortlich[^:]{0,40}:|`,
   String.raw`[Hh]erausgeber(?:in)?:|(?:[Ee]xploitée?|[Gg]érée?|[ÉEée]ditée?|[Tt]enue?) par|`,
   String.raw`(?:[Dd]ikelola|[Dd]iuruskan|[Dd]ikendalikan) oleh)`,
   String.raw` (?:the |la |le |l['’])?(${FIRM_NAME}|${CHURCH})(?=\s*(?:$|[.,;(|·•–—]))|`,
-  String.raw`^(?:The )?(${WORD}(?: (?:(?:of|the|for|and|&) ){0,2}${WORD}){1,6}) is an? (?:registered |`,
+  String.raw`^(?:The )?(${WORD}(?: (?:(?:of|the|for|and|`,
+  String.raw`&) ){0,2}${WORD}){1,6}) is an? (?:registered |`,
   String.raw`tax-exempt )?(?:501\s?\(c\)|charity|non-?profit)|`,
   String.raw`(?<!\p{L})partnership (?:of|between) (${PARTNERS_SOURCE})(?=\s*(?:$|[.,;(|·•–—]))`,
 );
@@ -173,11 +187,14 @@ export function operatingFirm(text: string, placeName: string): string | null {
 const REGISTERED_NAME = joinedPattern(
   'u',
   String.raw`^((?:(?:The )?[Tt]rustees? (?:for|of) (?:the )?)?(?:(?:${WORD}|\p{Lu}\.?)`,
-  String.raw`(?: (?:of|the|for|de|du|des|la|et|and|dan|der))* ){0,6}${WORD}(?: ?[&+] ?(?:(?:\p{Lu}\.?|${WORD}) ){0,3}${WORD})?)`,
+  String.raw`(?: (?:of|the|for|de|du|des|la|et|and|dan|`,
+  String.raw`der))* ){0,6}${WORD}(?: ?[&+] ?(?:(?:\p{Lu}\.?|${WORD}) ){0,3}${WORD})?)`,
   String.raw`(?:, (?:[A-Z][A-Za-z.]{1,6}(?:, )?){1,3})?`,
-  String.raw`(?: (?:t\/as?|trading as|T\/A|d\/b\/a) [^|·•(]{2,50}?)?\s*[|·•,–—(-]{0,2}\s*(?:is )?(?:an? )?`,
+  String.raw`(?: (?:t\/as?|trading as|T\/A|d\/b\/a) [^|·•(]{2,50}?)?\s*[|`,
+  String.raw`·•,–—(-]{0,2}\s*(?:is )?(?:an? )?`,
   String.raw`(?:ABN|NPI|EIN|Tax ID|NIB|SIRE[NT]|NPWP|SSM|UEN|(?:[Cc]ompany|Co\.|`,
-  String.raw`[Cc]harity|[Rr]egistered [Cc]harity|[Rr]eg(?:istration)?\.?) (?:[Rr]eg(?:istration)?\.? )?`,
+  String.raw`[Cc]harity|[Rr]egistered [Cc]harity|`,
+  String.raw`[Rr]eg(?:istration)?\.?) (?:[Rr]eg(?:istration)?\.? )?`,
   String.raw`(?:[Nn]o\.?|[Nn]umber)|[Rr]egistered charity|No\. (?:Pendaftaran|Syarikat|Daftar))`,
   String.raw`[\s:.,()#no]{1,8}[A-Z]{0,2}\d[\d .A-Z-]{4,}`,
 );

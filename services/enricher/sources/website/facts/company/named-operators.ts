@@ -82,7 +82,8 @@ const PERSON_BEFORE = joinedPattern(
 const BODY = joinedPattern(
   'u',
   CONNECTOR,
-  String.raw`(?:the |die |der |la |le |l['’])?((?:Commune|Ville|Mairie|Communauté(?: de communes| d['’]agglomération| urbaine)?|`,
+  String.raw`(?:the |die |der |la |le |l['’])?((?:Commune|Ville|Mairie|`,
+  String.raw`Communauté(?: de communes| d['’]agglomération| urbaine)?|`,
   String.raw`Département|Région|Métropole|Conseil|Stadt|Gemeinde|Landkreis|Kreis|Bezirk|`,
   String.raw`Kanton|Land|Pemerintah|Dinas|Majlis|Kementerian|Jabatan|Perbadanan|Perkumpulan|`,
   String.raw`Perhimpunan|Persatuan|Pertubuhan|Yayasan|Koperasi|Verein|Stiftung|Association|`,

@@ -257,7 +257,8 @@ export const OWN_PART = joinedPattern(
   String.raw`全[称稱]|所有者|旗下|[发發]票|[开開]票|[账賬帳][户戶號号]|[处處]理者|以下[简簡][称稱]|[订訂]立|制定|提供者|版[权權]所有|主体|`,
   String.raw`主體|工商信息|[证證]照|[归歸]|[属屬]于|[属屬]於|تدير|يدير|تشغ|المشغ|المالك|مالك|صاحب|لصاحب|تابع|`,
   String.raw`الجهة|اسم المنشأة|الاسم القانوني|اسم الشركة|التاجر|فواتير|الفواتير|علامة تجارية|`,
-  String.raw`يقصد|يُقصد|بيانات|معلومات الشركة|تحكم|العلاقة بينكم|بين(?:ك|كم) وبين|تعود|يعود|حقوق محفوظة|ملك|`,
+  String.raw`يقصد|يُقصد|بيانات|معلومات الشركة|تحكم|العلاقة بينكم|بين(?:ك|كم) وبين|تعود|يعود|`,
+  String.raw`حقوق محفوظة|ملك|`,
   String.raw`[市区町村]の(?:公共)?施設|局[下所直][属屬]|المراسلات|[تي]سير|[تي]شرف على|`,
   String.raw`الاسم المسجل|يعمل (?:فريق|موظفو)|التحويل|`,
   String.raw`الحقوق محفوظة|بإدارة|يديره`,
@@ -351,4 +352,27 @@ export const REGISTER_LINE = joinedPattern(
   String.raw`[工商营營][商业業](?:登[记記]|`,
   String.raw`[执執]照)|سجل|س\.ت|ترخيص|`,
   String.raw`رخصة|الضريبي|مسجلة|رقم`,
+);
+
+/** Headings over what a site says about the business behind it. */
+export const LEGAL_HEADING = joinedPattern(
+  'iu',
+  String.raw`impressum|imprint|(?<!\p{L})legal(?!\p{L}{2})|small print|mentions|éditeur|`,
+  String.raw`(?:information|mention)s? légale|avis juridique|données de l.entreprise|anbieterkenn|`,
+  String.raw`rechtlich|offenlegung|angaben (?:gemäß|zum|zur)|unternehmensangaben|`,
+  String.raw`(?:company|business|operator|trader|owner) (?:details|info|particulars)|`,
+  String.raw`事業者(?:情報|概要)|運営者(?:情報|概要)|運営会社|会社(?:概要|案内|情報)|特定商取引|企業情報|`,
+  String.raw`[营營][业業](?:登[记記]|[执執]照)|`,
+  String.raw`(?:公司|企[业業]|主[体體]|[经經][营營]者|工商|商[户戶]|[营營][业業]人)(?:信息|[资資][讯訊料])|商[业業]登[记記]|`,
+  String.raw`البيانات التجارية|بيانات (?:المنشأة|الشركة|المؤسسة|قانونية)|معلومات (?:قانونية|`,
+  String.raw`الشركة|`,
+  String.raw`المنشأة|المؤسسة)|legalitas|data (?:perusahaan|usaha)|informasi (?:usaha|perusahaan|`,
+  String.raw`hukum)|maklumat (?:perniagaan|syarikat)|notis undang`,
+);
+/** Headings over anything about the place; what stands directly below may be its company. */
+export const ABOUT_HEADING = joinedPattern(
+  'iu',
+  String.raw`^(?:who we are|about us|company|qui sommes-nous|über uns|wer wir sind|关于我们|關於我們|`,
+  String.raw`من نحن|`,
+  String.raw`tentang kami|mengenai kami|tentang perusahaan)\s*[:：]?$`,
 );

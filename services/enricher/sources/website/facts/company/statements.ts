@@ -15,8 +15,13 @@ import { joinedPattern } from '../../words/joined-pattern.ts';
 import { HOLDS_NUMBER } from '../phone/number-shapes.ts';
 import { APART, LEADS_TO_OTHERS } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
-import { LEGAL_HEADING } from './legal-headings.ts';
-import { OTHERS_BEHIND, OTHERS_PART, OWN_LABEL, REGISTER_LINE } from './party-words.ts';
+import {
+  LEGAL_HEADING,
+  OTHERS_BEHIND,
+  OTHERS_PART,
+  OWN_LABEL,
+  REGISTER_LINE,
+} from './party-words.ts';
 import { apartStart, isQuoted, saysApart, withoutOwnSupply } from './set-apart.ts';
 
 export interface Statement {

@@ -198,7 +198,8 @@ const AT_YOURS = joinWords(
   String.raw`at your (?:place|home|venue|office|event)|for your (?:party|event|celebration)|` +
     String.raw`bei ihnen|für (?:feiern|feste|ihre feier)|chez vous|à domicile|` +
     String.raw`pour (?:vos )?fêtes|` +
-    String.raw`di tempat anda|untuk (?:acara|majlis|pesta)|ل?(?:حفلات|مناسبات)\p{L}*|في مكان\p{L}*|عندكم|في منزل\p{L}*`,
+    String.raw`di tempat anda|untuk (?:acara|majlis|pesta)|ل?(?:حفلات|مناسبات)\p{L}*|` +
+  String.raw`في مكان\p{L}*|عندكم|في منزل\p{L}*`,
   '出張|お届け|外[烩燴场場]|上[门門]|承[接办辦]|接不了',
 );
 
