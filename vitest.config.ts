@@ -21,7 +21,7 @@ const LONG_FILES = [
 ];
 
 /** They compute all the time, and most of it is calls between modules. */
-const COMPUTING = ['test/simulation/simulation.test.ts', 'test/simulation/planted-bugs.test.ts'];
+const COMPUTING = ['test/simulation/simulation.test.ts'];
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
