@@ -14,7 +14,7 @@ import { type Foundations, layFoundations } from './world.ts';
  * more: a seed that nobody has seen is for `npm run simulate`, and never fails a change.
  */
 const RUN_MS = process.env['CI'] ? 300_000 : 30_000;
-const [MIN_RUNS, MAX_RUNS] = [80, 600];
+const [MIN_RUNS, MAX_RUNS] = [80, 1_000];
 const TIMEOUT_MS = 900_000;
 
 let foundations: Foundations;
