@@ -2,8 +2,8 @@
  * The SQL that counts only the results that were added to a batch since its last recount. Its
  * answer is right if each job has one run, with one result at most (known-counts.ts).
  *
- * Rows of `results` are identified by their source and offset: those that are counted have an offset
- * from {begins} to before {ends} of their source in {sources}.
+ * The rows of `results` that are counted have an offset from {begins} to before {ends} of their
+ * source in {sources}.
  */
 import { STAGES } from '../../domain/stages.ts';
 import { THE_BATCH_OF_RUNS } from '../runs.ts';
