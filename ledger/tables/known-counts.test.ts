@@ -136,7 +136,7 @@ it.each(Object.entries(EXCEPTIONS))('KC1 %s is counted by the rules', async (_, 
   expect(await batch.recountAdded()).toBe('everything');
 });
 
-it('KC1 several runs are counted by the rules, and a batch that begins again is added up', async () => {
+it('KC1 several runs are counted by the rules, a batch that begins again is added up', async () => {
   const { batch } = await halfEndedBatch();
   await batch.end(await batch.submit(['p1', 'p6']));
   expect(await batch.recountAdded()).toBe('everything');
