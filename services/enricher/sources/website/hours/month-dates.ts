@@ -65,6 +65,9 @@ const patterns = memoize(1, () => {
 
 const BRACKET = /\([^()]{1,120}\)/g;
 
+const SENTENCE_END =
+  /[;。、，]|(?<=\p{L}{6}|\d ?(?:[ap]m|uhr|h|[صم]|malam|sore|petang|wib)|\d[:.]\d\d)\.\s(?=\p{L}|$)/u;
+
 /** The parts of a line, in plain characters, that do not name a day. */
 export function withoutDates(plain: string): string {
   const { day } = patterns();
@@ -72,7 +75,7 @@ export function withoutDates(plain: string): string {
   // "Monday to Friday 9-5 (but for 24 December)": only the brackets are removed.
   const open = plain.replace(BRACKET, (inside) => (day.test(inside) ? ' ' : inside));
   if (!day.test(open)) return open;
-  const parts = open.split(/[;。、，]|(?<=\p{L}{6})\.\s/u);
+  const parts = open.split(SENTENCE_END);
   return parts.filter((part) => !day.test(part)).join('; ');
 }
 

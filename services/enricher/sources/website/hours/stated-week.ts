@@ -148,6 +148,9 @@ function joinEdges(statements: readonly HourStatement[]): HourStatement[] {
 function startAt(spans: readonly HoursSpan[], from: number): HoursSpan[] {
   const sorted = [...spans].sort((a, b) => a.opens - b.opens);
   const isEarly = from < sorted[0]!.opens && from + NOON < endOfSpan(sorted.at(-1)!);
+  // "9-3, dinner on Fridays from 6": this begins after the day's hours.
+  const isBehind = sorted[0]!.opens - from >= MIN_OPEN && from + NOON >= endOfSpan(sorted.at(-1)!);
+  if (isBehind) return sorted;
   const opens = isEarly && from < MORNING ? from + NOON : from;
   const kept = sorted.filter((span) => endOfSpan(span) > opens);
   const [first, ...rest] = kept;

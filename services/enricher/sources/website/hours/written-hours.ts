@@ -26,7 +26,7 @@ export function readWrittenHours(lines: readonly string[], language: string): Re
 const MAY_PART = /[;。※\n}\]]|\.\s/u;
 
 const SENTENCE_END =
-  /[;。※\n}\]]|(?<=\p{L}{6})\.\s|(?<=\d(?: ?[ap]m| ?uhr| ?h)?|\))\.\s(?=\p{L}{2})/u;
+  /[;。※\n}\]]|(?<=\p{L}{6})\.\s|(?<=\d(?: ?(?:[ap]m|uhr|h|[صم]|ظ|pagi|siang|sore|malam|p?tg|pg|wi[bt]|wita))?|\))\.\s(?=\p{L}{2})/u;
 
 /** A line may hold several statements, separated by semicolons, or by full stops before a space. */
 export function splitLine(plain: string): string[] {

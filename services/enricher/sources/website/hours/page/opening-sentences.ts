@@ -21,6 +21,13 @@ const OPENS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:opens?|öffne[nt]|offen|ouvr(?:e|ons|ent)|ouverte?s?|vente directe|`,
   String.raw`(?:di)?buka|abr(?:e|imos|en)|abiert[oa]s?|apr(?:e|iamo)|apert[oa]|geopend)(?!\p{L})|`,
+  String.raw`(?<!\p{L})(?:we(?:'re| are) (?:here|in|around|trading|serving|usually)|(?:you(?:'ll| will)? |`,
+  String.raw`you can )?find us|(?:come (?:and )?)?(?:see|visit) us|hat .{3,80} auf|haben .{3,80} auf|`,
+  String.raw`für (?:sie|euch|dich) da|zugänglich|zu besichtigen|erwarten (?:wir )?(?:sie|euch)|`,
+  String.raw`empf(?:angen|ängt)|begrüßen|accueill(?:e|ons|ent)|re(?:çoit|cevons|çoivent)|se visite|`,
+  String.raw`(?:vous )?attend(?:ons)?|accessibles? (?:le|les|du|tous)|beroperasi|melayani|`,
+  String.raw`menerima (?:tamu|pelanggan|pelawat|pengunjung))(?!\p{L})|お待ちして|見学でき|`,
+  String.raw`公開日|一般公開|恭候|接待|开店|開店|开馆|開館|营运|營運|可[参參][观觀]|(?<!\p{L})(?:[نيت]ستقبل|[نيت]عمل)|`,
   String.raw`開館|開園|開店|開場|開い|開く|開け|営業|オープン|营业|營業|开放|開放|开门|開門|迎客|`,
   String.raw`(?<!\p{L})(?:و?نفتح|[يت]فتح|مفتوح\p{L}*|نستقبلكم)(?!\p{L})`,
 );

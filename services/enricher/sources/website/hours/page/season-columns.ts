@@ -1,6 +1,12 @@
-/** Tables with a column for each season: of a row, only the current season counts. */
+/**
+ * Tables with a column for each season, or for each part of the place: of a row, only the current
+ * season counts, or the part that is named first.
+ */
 import { listCells, type TextBlock } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
+import { ASIDE_HEADING, PART_LABEL } from '../words/hour-labels.ts';
+import { BREAK_HEAD, CLOSES_HEAD, OPENS_HEAD } from './edge-columns.ts';
 import { type PlaceSeasons, readLineSeason, type SeasonRange } from './season-ranges.ts';
 import { walkRowsAbove } from './table-rows.ts';
 
@@ -15,8 +21,11 @@ export class SeasonColumns {
   /** By cells: a header is compared with each row below it, and read once. */
   readonly #heads = new Map<readonly string[], SeasonHead | null>();
 
-  constructor(blocks: readonly TextBlock[], seasons: PlaceSeasons) {
+  readonly #days: readonly RegExp[];
+
+  constructor(blocks: readonly TextBlock[], seasons: PlaceSeasons, days: readonly RegExp[]) {
     this.#blocks = blocks;
+    this.#days = days;
     this.#seasons = seasons;
   }
 
@@ -25,17 +34,39 @@ export class SeasonColumns {
     return this.#readHead(listCells(this.#blocks[block]!)) !== null;
   }
 
-  /** The row's first cell and that of the current season; null outside of such tables. */
+  /** The row's first cell and the one that counts; null outside of such tables. */
   currentCells(block: number): readonly [string, string] | null {
     const cells = listCells(this.#blocks[block]!);
     if (cells.length < MIN_COLUMNS) return null;
     for (const above of walkRowsAbove(this.#blocks, block, MAX_ROWS)) {
       const head = above.length === cells.length ? this.#readHead(above) : null;
-      if (head === null) continue;
+      if (head === null) {
+        const part = above.length === cells.length ? this.#firstPart(above, cells) : 0;
+        if (part > 0) return [cells[0]!, cells[part]!];
+        continue;
+      }
       const now = head.findIndex((season) => season?.isNow);
       return now > 0 ? [cells[0]!, cells[now]!] : null;
     }
     return null;
+  }
+
+  /** The first column whose head names a part of the place: "Shop", "Workshop"; 0 when none does. */
+  #firstPart(above: readonly string[], cells: readonly string[]): number {
+    const [day = '', ...times] = cells.map(toPlain);
+    if (/\d/.test(day) || !times.some((cell) => SPAN.test(cell))) return 0;
+    if (!times.every((cell) => SPAN.test(cell) || !/\d/.test(cell))) return 0;
+    const heads = above.slice(1).map((cell) => toPlain(cell).trim());
+    const areParts = heads.every(
+      (head) => isPart(head) && !this.#days.some((one) => one.test(head)),
+    );
+    return areParts
+      ? 1 +
+          Math.max(
+            0,
+            heads.findIndex((head) => !ASIDE_HEADING.test(head)),
+          )
+      : 0;
   }
 
   #readHead(cells: readonly string[]): SeasonHead | null {
@@ -46,6 +77,21 @@ export class SeasonColumns {
     }
     return head;
   }
+}
+
+const SPAN = joinedPattern(
+  'u',
+  String.raw`\d\s?(?:[ap]\.?m\.?|h|uhr|\p{L}{1,8}|時|时|點|点)?\s?(?:[-~]|(?:to|bis|à|sampai|hingga|إلى|حتى)(?!\p{L}))\s?\d`,
+);
+const NAME = /^(?=.*(?:\p{L}{4}|[\p{sc=Han}\p{sc=Katakana}\p{sc=Arabic}]{2}))\D{2,40}$/u;
+/** A doctor's hours are the practice's, too. */
+const PERSON = /(?<!\p{L})(?:drg?|prof|med|mme|m|mr|mrs|frau|herr|د)\.|先生|医師|醫師|医生/u;
+
+function isPart(head: string): boolean {
+  const isOther = [PART_LABEL, OPENS_HEAD, CLOSES_HEAD, BREAK_HEAD, PERSON].some((one) =>
+    one.test(head),
+  );
+  return NAME.test(head) && !isOther;
 }
 
 /** Null unless two of the cells name a season, and none has a time. */

@@ -16,6 +16,11 @@ const MAY_HOLD_MINUTES = /\d ?(?:uhr|heure)/;
 /** Words that make a range longer without changing it. */
 const CONNECTORS: readonly (readonly [hint: RegExp, pattern: RegExp, plain: string])[] = [
   [
+    / (?:bar|but|minus) /,
+    /(?<=(?:daily|every ?day|days(?: a week)?),?) (?:bar|but(?: not)?(?: for)?|minus) (?=(?:on |the |a )*(?:mon|tues|wednes|thurs|fri|satur|sun)days?)/gu,
+    ' except ',
+  ],
+  [
     /through|all the way|right up/,
     /(?<= )(?:right|straight|all the way) (?:through|up)(?: (?:to|till?|until))?(?= [\p{L}\d])/gu,
     'to',
@@ -39,6 +44,8 @@ const CONNECTORS: readonly (readonly [hint: RegExp, pattern: RegExp, plain: stri
     '',
   ],
   [/[点點时時][正整]/, /(?<=[点點时時])[正整]/gu, ''],
+  // "7時open~17時close": the words name the edges of the span.
+  [/\d[時时]? ?open ?[~-]/, /(?<=\d[時时]? ?)(?:open(?= ?[~-])|close(?!\p{L}))/gu, ''],
   [/من كل [أا]سبوع/, / من كل [أا]سبوع(?!\p{L})/gu, ''],
   [/غاية/, /(?<!\p{L})(?:إلى|الى|حتى) غاية(?!\p{L})/gu, 'إلى'],
 ];
