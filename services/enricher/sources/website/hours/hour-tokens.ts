@@ -214,7 +214,7 @@ const SPACED_WORD =
   /定 +休 *日?|営 +業|休 +[業診館] *日?|平 +日|평 +일|휴 +[무진]|[월화수목금토일] +요 +일/gu;
 /** House numbers and phone numbers. */
 const NO_TIMES =
-  /(?<![\d:.,h])\d{1,5}(?:-\d{1,5}){2,}(?![\d:.])|〒 ?\d{3}-?\d{4}|(?<!\d)0\d{1,2}-\d{3,4} \d{3,4}(?![\d:-])/g;
+  /(?<![\d:.,h])(?:\d{1,5}(?:-\d{1,5}){2,}(?![\d:.])|0\d\d?-\d{3,4} \d{3,4}\b)|〒 ?\d{3}-?\d{4}/g;
 
 function blank(text: string): string {
   return ' '.repeat(text.length);

@@ -1,5 +1,6 @@
 /** Labels that pages use for opening hours, and for hours that are not the place's. */
 import { HeadedPattern } from '../../words/headed-patterns.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 
 /** Labels for opening hours, in all languages. */
 const HOURS_LABEL_PATTERN = new RegExp(
@@ -89,8 +90,11 @@ const ASIDE_HEADING_PATTERN = new RegExp(
 );
 
 /** A heading for the hours in which a place answers calls. */
-export const PHONE_HEADING =
-  /^(?:(?:by|our|per|par|via|nos|unser) )?(?:(?:tele)?phones?(?: lines?)?|telefon(?:isch)?|téléphone|telepon|お?電話|电话|(?:ال)?هاتف)\s?:?$/u;
+export const PHONE_HEADING = joinedPattern(
+  'u',
+  String.raw`^(?:(?:by|our|per|par|via|nos|unser) )?(?:(?:tele)?phones?(?: lines?)?|`,
+  String.raw`telefon(?:isch)?|téléphone|telepon|お?電話|电话|(?:ال)?هاتف)\s?:?$`,
+);
 
 export const ASIDE_HEADING = new HeadedPattern(ASIDE_HEADING_PATTERN);
 

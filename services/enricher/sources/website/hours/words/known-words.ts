@@ -117,7 +117,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: ramadan, ramadhan, bulan puasa;
     aside: telepon dijawab, telepon dilayani, panggilan, layanan telepon, kolam renang, sarapan,
       pesanan terakhir, order terakhir, last order, pesan antar,
-      dapur, layanan pelanggan, kelas, senam, pengajian, rapat, latihan;
+      dapur, layanan pelanggan;
     appointment: dengan perjanjian, sesuai perjanjian, dengan janji temu, dengan janji,
       hanya dengan perjanjian;
     filler: hari-hari, hari, pada, setiap, tiap;
@@ -159,7 +159,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     holiday: cuti umum, cuti am, hari kelepasan am;
     season: ramadan, ramadhan, bulan puasa;
     aside: panggilan, panggilan pejabat, talian dijawab, telefon dijawab, pesanan terakhir,
-      penghantaran, dapur, khidmat pelanggan, kelas, kuliah, mesyuarat, latihan;
+      penghantaran, dapur, khidmat pelanggan;
     appointment: dengan temu janji, temu janji sahaja, dengan temujanji, temujanji sahaja;
     filler: hari, pada, setiap, tiap;
     others: hari lain, hari-hari lain, hari yang lain, selebihnya, selain itu`,
@@ -235,7 +235,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     opens: 营业, 營業, 开放, 開放;
     closed: 不开, 不開, 不开张, 不開張, 不见客, 不見客, 放假, 唔開, 不开门, 不開門, 歇业日, 歇業日, 歇业, 歇業,
       休息, 公休, 公休日, 休息日, 店休, 休业, 休業, 不营业, 不營業, 关门, 關門, 闭馆, 閉館, 打烊, 休馆, 休館, 休诊, 休診, 不开放,
-      不開放, 关闭, 關閉, 闭店, 停业, 停業, 休园, 休園, 闭园, 閉園, 休市, 例休, 全天休诊, 全天休診, 全天休息, 全日休息, 全天闭馆, 全天閉館, 全天不营业, 全天停诊;
+      不開放, 关闭, 關閉, 闭店, 停业, 停業, 休园, 休園, 闭园, 閉園,
+      休市, 例休, 全天休诊, 全天休診, 全天休息, 全日休息, 全天闭馆, 全天閉館, 全天不营业, 全天停诊;
     always: 24小时, 24小時, 二十四小时, 二十四小時, 全天, 全日, 24小时营业, 24小時營業;
     pause: 午膳时间, 午膳時間, 午饭时间, 午飯時間, 用餐时间, 用餐時間, 午餐休息, 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息;
     holiday: 假日前夕, 例假日前夕, 節日前夕, 节日前夕, 假日前一天, 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 假期, 春节, 春節,
@@ -301,7 +302,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       آخر طلب, خدمة التوصيل, التوصيل, المطبخ, خدمة العملاء;
     appointment: بموعد مسبق, بالموعد المسبق, بالحجز المسبق, بحجز مسبق;
     filler: ليالي, ليلة, يوم, أيام, ايام, في;
-    others: عطلة نهاية الأسبوع, نهاية الأسبوع, باقي الأيام, بقية الأيام, سائر الأيام, باقي أيام الأسبوع, بقية أيام الأسبوع,
+    others: عطلة نهاية الأسبوع, نهاية الأسبوع,
+      باقي الأيام, بقية الأيام, سائر الأيام, باقي أيام الأسبوع, بقية أيام الأسبوع,
       الأيام الأخرى, باقي الايام, بقية الايام`,
   de: `
     0: montags, mo., mo, mon;

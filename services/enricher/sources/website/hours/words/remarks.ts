@@ -28,7 +28,8 @@ const DAILY = joinedPattern(
   String.raw`(?<!\p{L})(daily|every ?day|all week|seven days(?: a week)?|7 days(?: a week)?|`,
   String.raw`täglich|jeden tag|tous les jours|7j?\/7|setiap hari|tiap hari|todos los días|`,
   String.raw`tutti i giorni|todos os dias|dagelijks|毎日|每天|每日|年中無休|يوميا|كل يوم|24 ?(?:hours|hrs|`,
-  String.raw`stunden|heures|jam|時間|小[时時]|ساعة)|24\/7|24h\/24|(?:a?round) the clock|rund um die uhr)`,
+  String.raw`stunden|heures|jam|時間|小[时時]|ساعة)|24\/7|24h\/24|(?:a?round) the clock|`,
+  String.raw`rund um die uhr)`,
   String.raw`(?: (?:open|geöffnet|offen|ouvert|buka)|営業|营业|營業)?,?\s?(?:[-(,、，] ?)?`,
   String.raw`(?:${INCLUDING})(?: the| les?| den| pada)?\s?(?:(?:${DAYS_OFF})`,
   String.raw`(?:,? (?:and|und|et|dan|y|e|en)(?: (?:the|les|an|am))? |[及和、] ?| و ?)?){1,3}\)?,?`,
@@ -57,8 +58,10 @@ const NO_BREAK = joinedPattern(
 /** RM6. */
 const OTHERS_TOO = joinedPattern(
   'gu',
-  String.raw`(?<=\d.*), (?:(?:and|und|et|but|aber|mais) )?(?:der|die|das|unser\p{L}*|the|our|la|le|les|nos|notre) `,
-  String.raw`(?:\p{L}+ ){0,2}\p{L}{3,} (?:is |are |est |sont |hat |ist )?(?:also|auch|aussi|également)`,
+  String.raw`(?<=\d.*), (?:(?:and|und|et|but|aber|mais) )?(?:der|die|das|unser\p{L}*|the|our|la|`,
+  String.raw`le|les|nos|notre) `,
+  String.raw`(?:\p{L}+ ){0,2}\p{L}{3,} (?:is |are |est |sont |hat |ist )?(?:also|auch|aussi|`,
+  String.raw`également)`,
   String.raw`(?!\p{L})[^.;|]*`,
 );
 const MAY_HOLD_OTHERS = / (?:also|auch|aussi|également) /u;
