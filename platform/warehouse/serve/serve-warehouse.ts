@@ -42,6 +42,7 @@ import {
   headersFor,
   toHttpFault,
   withOneHeader,
+  withoutFileName,
 } from './http-answer.ts';
 import {
   type HttpStatement,
@@ -230,7 +231,7 @@ class QueryHandler {
 
   /** The engine supports every compression that its clients use. */
   async *#decompress(compression: string, bytes: AsyncIterable<Uint8Array>) {
-    const whole = await withSpoolFile(this.#spoolFolder, bytes, (file) => {
+    const whole = await this.#withBodyFile(bytes, (file) => {
       const source = `file(${quoteString(file)}, 'RawBLOB', 'body String', '${compression}')`;
       return this.#engine.run(
         { sql: `SELECT body FROM ${source}`, format: 'RawBLOB' },
@@ -245,10 +246,23 @@ class QueryHandler {
     const { sql, data, ...rest } = statement;
     const { format, bytes, compression } = data!;
     await this.#guard?.check(`${sql} FORMAT ${format}`, statement.settings);
-    return withSpoolFile(this.#spoolFolder, bytes, (file, size) => {
+    return this.#withBodyFile(bytes, (file, size) => {
       if (size === 0) return Promise.resolve(NOTHING_WRITTEN);
       const source = { file, format, compression };
       return this.#engine.run({ ...rest, sql: insertFromFile(sql, source) }, 'write');
+    });
+  }
+
+  async #withBodyFile<T>(
+    bytes: AsyncIterable<Uint8Array>,
+    use: (file: string, size: number) => Promise<T>,
+  ): Promise<T> {
+    return withSpoolFile(this.#spoolFolder, bytes, async (file, size) => {
+      try {
+        return await use(file, size);
+      } catch (error) {
+        throw withoutFileName(error, file);
+      }
     });
   }
 
