@@ -15,6 +15,7 @@ import { CLIENT_VARIABLES } from '../../platform/config/unknown-variables.ts';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError, errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
+import { linkSignals } from '../../platform/runtime/linked-signal.ts';
 import { retrying } from '../../platform/runtime/retry.ts';
 
 export interface RemoteOptions {
@@ -141,14 +142,18 @@ export class RemoteApi {
   }
 
   async #send(url: string, method: string, options: RequestOptions): Promise<Response> {
-    const { headers, body, signal } = options;
+    const { headers, body, isImpatient } = options;
     const silence = this.#watchSilence(options);
+    // Not unlinked, because it also ends the body; a command makes one impatient request.
+    const signal = isImpatient
+      ? linkSignals(silence.tooLong, options.signal).signal
+      : options.signal;
     try {
       return await fetch(url, {
         method,
         headers: { ...headers, Authorization: `Bearer ${this.#key}` },
         ...(body !== undefined && { body }),
-        signal: AbortSignal.any([silence.tooLong, ...(signal ? [signal] : [])]),
+        ...(signal && { signal }),
       });
     } catch (error) {
       const reason = `${this.address} cannot be reached: ${describeFault(error)}.`;

@@ -114,7 +114,7 @@ it('TT2 runs a failed task again within a minute', async () => {
   await table.ended;
 });
 
-it('TT2 a task that keeps failing is logged once a minute, and when it succeeds again', async () => {
+it('TT2 logs a task that fails once a minute, and when it succeeds again', async () => {
   const lines: string[] = [];
   const add = ({ failures }: { failures?: unknown }, words: string) => {
     lines.push(`${words}: ${failures}`);
