@@ -7,8 +7,8 @@
  *     partition are compared before anything is written, and each append must get the offsets of
  *     its records.
  * PC3 A log with a gap in the offsets of a topic is refused as soon as the gap is found, because
- *     what it held is needed. Only fading topics, whose old records nobody needs, may begin above 0:
- *     the target gets as many empty records, which are then removed.
+ *     what it held is needed. Only fading topics, whose old records nobody needs, may begin above
+ *     0: the target gets as many empty records, which are then removed.
  */
 import type {
   Broker,

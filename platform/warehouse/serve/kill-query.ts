@@ -5,8 +5,9 @@
 import { formatParam } from '../chdb/engine-params.ts';
 import type { HttpStatement } from './http-request.ts';
 
-const KILL_QUERY =
-  /^\s*KILL\s+QUERY\s+WHERE\s+query_id\s*=\s*'((?:[^'\\]|\\.)*)'\s*(?:A?SYNC\s*)?(?:FORMAT\s+(\w+)\s*)?;?\s*$/i;
+const QUERY_ID = /^\s*KILL\s+QUERY\s+WHERE\s+query_id\s*=\s*'((?:[^'\\]|\\.)*)'/;
+const REST = /\s*(?:A?SYNC\s*)?(?:FORMAT\s+(\w+)\s*)?;?\s*$/;
+const KILL_QUERY = new RegExp(`${QUERY_ID.source}${REST.source}`, 'i');
 
 const CANCELLED = 'Code: 394. DB::Exception: Query was cancelled. (QUERY_WAS_CANCELLED)';
 
