@@ -2,8 +2,8 @@
  * Limits on what one query of a read-only port may take from the product that runs next to it.
  *
  * QL1 The limits are the last settings before the query, and `readonly = 1` refuses every
- *     SETTINGS clause in it (QL3). A client's own settings, in the URL, come before them and can only lower a
- *     limit.
+ *     SETTINGS clause in it (QL3). A client's own settings, in the URL, come before them and can
+ *     only lower a limit.
  * QL2 At most MAX_GUESTS requests are open; further ones are refused with 503.
  * QL3 A query of `system.settings` without such a clause has `readonly = 2`.
  */
