@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { compiledEntries } from './test/support/compiled-entries.ts';
+import { bundledTests } from './test/support/bundled-tests.ts';
+import { compiledEntries, startCompiled } from './test/support/compiled-entries.ts';
 
 /** They take minutes: whichever starts last would run alone at the end. */
 const LONG_FILES = [
@@ -18,6 +19,9 @@ const LONG_FILES = [
   'test/fuzz/schemathesis.test.ts',
   'test/quality/matcher-floors.test.ts',
 ];
+
+/** They compute all the time, and most of it is calls between modules. */
+const COMPUTING = ['test/simulation/simulation.test.ts'];
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -45,8 +49,15 @@ const PURE_RULES = [
  */
 const MODULES = [
   'ledger/**/*.test.ts',
-  'platform/{codec,config,outbound,search}/**/*.test.ts',
+  'platform/{codec,config,limits,metrics,outbound,search,telemetry}/**/*.test.ts',
+  'platform/log/*.test.ts',
+  'platform/log/consumer/**/*.test.ts',
+  'platform/log/lmdb/{held-batches,lmdb-assignment,lmdb-broker}.test.ts',
+  'platform/hot-state/lmdb-*.test.ts',
+  'platform/runtime/!(log|signals).test.ts',
+  'platform/runtime/*/**/*.test.ts',
   'services/{exporter,ingest-api,operations,scheduler,sink}/**/*.test.ts',
+  'test/openapi/**/*.test.ts',
   'test/integrity/!(warehouse-port).test.ts',
 ];
 
@@ -60,7 +71,7 @@ const ELSEWHERE = [...EXCLUDED, ...ON_SERVERS];
 
 /** The projects do not extend the root, whose global setup would run once for each. */
 const inProject = (name: string, test: object) => ({
-  plugins: [compiledEntries()],
+  plugins: [compiledEntries(), bundledTests(COMPUTING, startCompiled)],
   test: {
     name,
     // They end what hangs; on a busy machine a case takes ten times as long as here.

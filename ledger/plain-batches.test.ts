@@ -3,142 +3,18 @@
  * product's own reads for every batch, plain or not.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BatchRecord, JobRecord, ResultRecord } from '../domain/records.ts';
 import type { Warehouse } from '../platform/warehouse/warehouse.ts';
-import { readRunsBothWays } from '../test/support/compare-run-counts.ts';
-import { readBothWays } from '../test/support/compare-views.ts';
 import {
   type MigratedWarehouse,
   openMigratedWarehouse,
   openServedMigratedWarehouse,
 } from '../test/support/migrated-warehouse.ts';
-import { BATCH, JOB, RESULT } from '../test/support/plain-records.ts';
-import { recountBatches } from './tables/recount.ts';
-import {
-  batchEventRows,
-  correctionRows,
-  jobRows,
-  resultRows,
-  type TableRow,
-} from './tables/rows.ts';
-
-const AT_MS = Date.UTC(2026, 9, 5, 8);
-const PLACES = ['p1', 'p2', 'p3'];
+import { AT_MS, OneBatch, PLACES } from '../test/support/one-batch.ts';
 
 let warehouse: Warehouse;
 
-let organizations = 0;
-let offset = 0;
-
-/** One batch of a separate organization. */
-class OneBatch {
-  readonly key = { organization_id: `org-${++organizations}`, batch_id: 'stores' };
-  #run = 0;
-
-  /** Resolves with the run orders of the places. */
-  async submit(places = PLACES, more: Partial<JobRecord> = {}, accepted = true) {
-    const run_id = `run-${++this.#run}`;
-    const orders = new Map<string, number>();
-    const rows: TableRow[] = [];
-    for (const place_id of places) {
-      orders.set(place_id, offset);
-      const job = { ...JOB, ...this.key, kind: 'RUN' as const, place_id, run_id, ...more };
-      rows.push(
-        ...jobRows({ ...job, created_at: AT_MS, submitted_at: AT_MS }, this.#origin('jobs.bulk')),
-      );
-    }
-    await this.#write(rows);
-    const cause = more.cause ?? 'SUBMIT';
-    if (accepted) await this.event({ run_id, cause });
-    return { run_id, orders };
-  }
-
-  async event(record: Partial<BatchRecord>): Promise<void> {
-    const kind = record.kind ?? 'RUN_ACCEPTED';
-    const whole = {
-      ...BATCH,
-      ...this.key,
-      run_id: null,
-      positions: {},
-      at: AT_MS,
-      batch_name: 'Stores',
-      ...record,
-      kind,
-    };
-    await this.#write(batchEventRows(whole, this.#origin('batches')));
-  }
-
-  async end(
-    { run_id, orders }: Awaited<ReturnType<OneBatch['submit']>>,
-    more: Partial<NonNullable<ResultRecord['finished']>> = {},
-  ): Promise<void> {
-    const rows: TableRow[] = [];
-    for (const [place_id, run_order] of orders) {
-      const finished = {
-        ...{ ...RESULT, ...this.key, place_id, run_id, run_order, status: 'COMPLETED' as const },
-        ...{ confidence_scores: {}, attribute_status: { categories: 'RUN' } },
-        ...{ attribute_filled: { categories: true }, attribute_us: { categories: 1_000 } },
-        ...{ outputs_json: JSON.stringify({ name: `${place_id} of ${run_id}` }) },
-        ...{ finished_at: AT_MS + run_order, ...more },
-      };
-      const record = { started: [], held: [], finished };
-      rows.push(...resultRows(record, this.#origin('results')));
-    }
-    await this.#write(rows);
-  }
-
-  async delete(place_id: string): Promise<void> {
-    const job = { ...JOB, ...this.key, kind: 'DELETE' as const, place_id, run_id: '' };
-    await this.#write(jobRows(job, this.#origin('jobs.bulk')));
-  }
-
-  async correct(place_id: string): Promise<void> {
-    const said = { field: 'name', value_json: '"Said"', before_json: '"p1"' };
-    const { organization_id } = this.key;
-    const who = { key_id: 'k', key_name: 'Ada', note: null, at: AT_MS };
-    const record = { organization_id, place_id, ...who, fields: [said] };
-    await this.#write(correctionRows(record, this.#origin('corrections')));
-  }
-
-  recount = () => recountBatches(warehouse, [this.key]);
-
-  /** Also false for a batch that does not exist. */
-  async isPlain(): Promise<boolean> {
-    const rows = await warehouse.query({
-      sql: `SELECT run_id FROM base_plain_batches
-        WHERE organization_id = {organization_id:String} AND batch_id = {batch_id:String}`,
-      params: this.key,
-    });
-    return rows.length === 1;
-  }
-
-  /** The views and the product agree. */
-  async expectAgreement(): Promise<void> {
-    const [views, product] = await readBothWays(warehouse, this.key.organization_id);
-    expect(views).toEqual(product);
-  }
-
-  async expectRunsCounted(): Promise<void> {
-    const [views, rows] = await readRunsBothWays(warehouse, this.key.organization_id);
-    expect(views).toEqual(rows);
-  }
-
-  #origin(topic: string) {
-    return { _source: `${topic}/0`, _offset: offset++ };
-  }
-
-  /** Rows of one source, in order; those of a table are inserted together. */
-  async #write(rows: readonly TableRow[]): Promise<void> {
-    for (const table of new Set(rows.map((row) => row.table))) {
-      const own = rows.filter((row) => row.table === table).map(({ row }) => row);
-      const token = `${table}-${own[0]!._source}-${own[0]!._offset}`;
-      await warehouse.insert({ table, columns: Object.keys(own[0]!), rows: own, token });
-    }
-  }
-}
-
 async function endedBatch(): Promise<OneBatch> {
-  const batch = new OneBatch();
+  const batch = new OneBatch(warehouse);
   await batch.end(await batch.submit());
   await batch.recount();
   return batch;
@@ -194,7 +70,7 @@ describe.each(Object.entries(ENGINES))('on %s', (_, open) => {
   });
 
   it('a job that is stored but not worked on is shown along with the results', async () => {
-    const batch = new OneBatch();
+    const batch = new OneBatch(warehouse);
     const { run_id, orders } = await batch.submit();
     orders.delete('p2');
     await batch.end({ run_id, orders });
@@ -260,7 +136,7 @@ describe.each(Object.entries(ENGINES))('on %s', (_, open) => {
   });
 
   it('a run that ended twice is shown once, before and after it is counted', async () => {
-    const batch = new OneBatch();
+    const batch = new OneBatch(warehouse);
     const run = await batch.submit();
     await batch.end(run);
     await batch.recount();

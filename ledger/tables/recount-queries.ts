@@ -21,15 +21,43 @@ const NAMED_BATCH_KEYS: BatchScope = {
   keys: 'organization_id, batch_id, ',
 };
 
-const COUNT_COLUMNS = `organization_id, batch_id, version, total_jobs, pending, in_progress,
-  completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
-  value_origins, evidence_pieces, findings, shown_by_run, ${RUN_COLUMNS.join(', ')},
-  counted_for`;
+const JOB_COLUMNS = [
+  'total_jobs',
+  'pending',
+  'in_progress',
+  'completed',
+  'failed',
+  'kicked_off',
+] as const;
+
+/** The columns of `batch_counts` that are maps of counts. */
+export const MAP_COLUMNS = [
+  'attribute_ran',
+  'attribute_filled',
+  'attribute_status',
+  'confidence',
+  'value_origins',
+  'evidence_pieces',
+  'findings',
+  'shown_by_run',
+  ...RUN_COLUMNS,
+] as const;
+
+export const COUNT_COLUMNS = [
+  'organization_id',
+  'batch_id',
+  'version',
+  ...JOB_COLUMNS,
+  ...MAP_COLUMNS,
+  'counted_for',
+] as const;
+
+const COLUMN_LIST = COUNT_COLUMNS.join(', ');
 
 /** Number of the migration that last added a count to `batch_counts`. */
 export const COUNTED_FOR = 14;
 
-function jobCounts(batch: BatchScope): string {
+export function jobCounts(batch: BatchScope): string {
   const { keys } = batch;
   return `SELECT ${keys}count() AS total_jobs,
       countIf(current_stage IN (${STAGES.accepted}, ${STAGES.held})) AS pending,
@@ -40,13 +68,16 @@ function jobCounts(batch: BatchScope): string {
     FROM (${currentRuns(batch)})${groupBy(keys)}`;
 }
 
+/** All facets of a row of `results`. */
+export const ALL_FACETS = `arrayConcat(
+          [toLowCardinality(concat('n', run_id))], facets, origin_facets, source_facets,
+          finding_facets)`;
+
 function currentFacets(batch: BatchScope): string {
   const { batches, keys } = batch;
   return `SELECT ${keys}arrayJoin(all_facets) AS facet
       FROM (
-        SELECT ${keys}arrayConcat(
-          [toLowCardinality(concat('n', run_id))], facets, origin_facets, source_facets,
-          finding_facets) AS all_facets
+        SELECT ${keys}${ALL_FACETS} AS all_facets
         FROM results
         WHERE ${batches}
           AND (${keys}place_id, run_order, status) IN (
@@ -75,21 +106,22 @@ const FACET_LETTERS = {
   shown_by_run: 'n',
 } as const;
 
-function facetMaps(batch: BatchScope): string {
+/** The counts as maps, one row for each batch. `facets` selects each facet of each result. */
+export function facetMaps(batch: BatchScope, facets = currentFacets(batch)): string {
   const { keys } = batch;
   const maps = Object.entries(FACET_LETTERS).map(([name, letter]) =>
     selectMap(name, 'substring(facet, 2)', 'jobs', `startsWith(facet, '${letter}')`),
   );
   return `SELECT ${keys}${[RAN_MAP, ...maps].join(',\n      ')}
-    FROM (${facetCounts(batch)})${groupBy(keys)}`;
+    FROM (${facetCounts(batch, facets)})${groupBy(keys)}`;
 }
 
-function facetCounts(batch: BatchScope): string {
-  const facet = `${batch.keys}facet`;
-  return `SELECT ${facet}, count() AS jobs FROM (${currentFacets(batch)}) GROUP BY ${facet}`;
+function facetCounts({ keys }: BatchScope, facets: string): string {
+  const facet = `${keys}facet`;
+  return `SELECT ${facet}, count() AS jobs FROM (${facets}) GROUP BY ${facet}`;
 }
 
-const asCountMap = (column: string) => `CAST(${column}, 'Map(String, UInt64)')`;
+export const asCountMap = (column: string) => `CAST(${column}, 'Map(String, UInt64)')`;
 
 const COUNT_MAPS = `${asCountMap('attribute_ran')}, ${asCountMap('attribute_filled')},
   ${asCountMap('attribute_status')}, ${asCountMap('confidence')},
@@ -98,7 +130,7 @@ const COUNT_MAPS = `${asCountMap('attribute_ran')}, ${asCountMap('attribute_fill
   ${RUN_COLUMNS.map(asCountMap).join(', ')}, ${COUNTED_FOR}`;
 
 function recountStatement(batch: BatchScope): string {
-  return `INSERT INTO batch_counts (${COUNT_COLUMNS})
+  return `INSERT INTO batch_counts (${COLUMN_LIST})
 SELECT {organization:String}, {batch:String}, {version:UInt64}, total_jobs, pending, in_progress,
   completed, failed, kicked_off_jobs, ${COUNT_MAPS}
 FROM (${jobCounts(batch)}) AS jobs_of_batch
@@ -113,7 +145,7 @@ export const RECOUNT_ONE = recountStatement(THE_BATCH);
 export const RECOUNT_RUNS = recountStatement(THE_BATCH_OF_RUNS);
 
 /** {organizations}, {batches}, {versions}, in parallel: writes the counts of many batches. */
-export const RECOUNT_MANY = `INSERT INTO batch_counts (${COUNT_COLUMNS})
+export const RECOUNT_MANY = `INSERT INTO batch_counts (${COLUMN_LIST})
 SELECT touched.1 AS organization_id, touched.2 AS batch_id, touched.3, total_jobs, pending,
   in_progress, completed, failed, kicked_off_jobs, ${COUNT_MAPS}
 FROM (
@@ -125,27 +157,32 @@ LEFT JOIN (${jobCounts(NAMED_BATCH_KEYS)}) AS jobs_of_batch USING (organization_
 LEFT JOIN (${facetMaps(NAMED_BATCH_KEYS)}) AS results_of_batch USING (organization_id, batch_id)
 LEFT JOIN (${runMaps(NAMED_BATCH_KEYS)}) AS runs_of_batch USING (organization_id, batch_id)`;
 
+const SEEN_TABLES = ['job_stages', 'results', 'batch_events'] as const;
+
 function seenIn(table: string, { batches, keys }: BatchScope): string {
-  const isEvent = table === 'batch_events';
-  return `SELECT ${keys}max(_offset) + 1 AS seen, ${isEvent} AS is_event
+  return `SELECT ${keys}'${table}' AS in_table, _source AS source, max(_offset) + 1 AS seen
   FROM ${table} WHERE ${batches} GROUP BY ${keys}_source`;
 }
 
-function batchVersions(batch: BatchScope): string {
-  const { keys } = batch;
-  const seen = ['job_stages', 'results', 'batch_events'].map((table) => seenIn(table, batch));
-  return `SELECT ${keys}sum(seen) AS version
-FROM (
-  ${seen.join('\n  UNION ALL\n  ')}
-)${groupBy(keys)}
-HAVING max(is_event)`;
+function seenRows(batch: BatchScope): string {
+  return SEEN_TABLES.map((table) => seenIn(table, batch)).join('\n  UNION ALL\n  ');
 }
 
 /**
- * {organizations}, {batches}: the version of each batch, a number that grows with every row of a
- * greater offset. Batches that were never accepted are omitted.
+ * {organizations}, {batches}: the offset after the last row of each source in each table. A batch
+ * without rows in `batch_events` was never accepted.
  */
-export const BATCH_VERSIONS = batchVersions(NAMED_BATCH_KEYS);
+export const SEEN_IN_BATCHES = seenRows(NAMED_BATCH_KEYS);
 
 /** {organization}, {batch}: the same for one batch, which takes half as long to plan. */
-export const BATCH_VERSION = batchVersions(THE_BATCH);
+export const SEEN_IN_BATCH = seenRows(THE_BATCH);
+
+/**
+ * {organization}, {batch}: the version of a batch, a number that grows with every row of a greater
+ * offset. No row for a batch that was never accepted.
+ */
+export const BATCH_VERSION = `SELECT sum(seen) AS version
+FROM (
+  ${seenRows(THE_BATCH)}
+)
+HAVING max(in_table = 'batch_events')`;

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../platform/runtime/clock.ts';
+import { COUNT_ADDED } from './added-count-queries.ts';
 import { AWAITED_PACE, RecountThrottle } from './recount.ts';
 import {
   BATCH_VERSION,
-  BATCH_VERSIONS,
   RECOUNT_MANY,
   RECOUNT_ONE,
   RECOUNT_RUNS,
+  SEEN_IN_BATCH,
+  SEEN_IN_BATCHES,
 } from './recount-queries.ts';
 
 test('the SQL equals its snapshot; read the diff before you update it', async () => {
@@ -14,7 +16,9 @@ test('the SQL equals its snapshot; read the diff before you update it', async ()
   await expect(`${RECOUNT_MANY}\n`).toMatchFileSnapshot('snapshots/recount-many.sql');
   await expect(`${RECOUNT_RUNS}\n`).toMatchFileSnapshot('snapshots/recount-runs.sql');
   await expect(`${BATCH_VERSION}\n`).toMatchFileSnapshot('snapshots/batch-version.sql');
-  await expect(`${BATCH_VERSIONS}\n`).toMatchFileSnapshot('snapshots/batch-versions.sql');
+  await expect(`${SEEN_IN_BATCH}\n`).toMatchFileSnapshot('snapshots/seen-in-batch.sql');
+  await expect(`${SEEN_IN_BATCHES}\n`).toMatchFileSnapshot('snapshots/seen-in-batches.sql');
+  await expect(`${COUNT_ADDED}\n`).toMatchFileSnapshot('snapshots/count-added.sql');
 });
 
 /** A clock that only the test and `sleep` advance. */

@@ -11,39 +11,41 @@
 import type { Clock } from '../../platform/runtime/clock.ts';
 import type { Warehouse } from '../../platform/warehouse/warehouse.ts';
 import { readBatch } from '../batch/read-batch.ts';
+import { addToCounts, type KnownCounts } from './known-counts.ts';
 import {
   BATCH_VERSION,
-  BATCH_VERSIONS,
   COUNTED_FOR,
   RECOUNT_MANY,
   RECOUNT_ONE,
   RECOUNT_RUNS,
 } from './recount-queries.ts';
-
-export interface BatchKey {
-  readonly organization_id: string;
-  readonly batch_id: string;
-}
-
-interface VersionedBatch extends BatchKey {
-  readonly version: number;
-}
+import { type BatchKey, batchParams, readSeen, type SeenBatch, sumSeen } from './seen-rows.ts';
 
 /** Up to this many batches are recounted one by one; more are recounted together. */
 const MAX_ONE_BY_ONE = 8;
 const MAX_TOGETHER = 500;
 
-/** Recounts the distinct batches. Batches that were never accepted are skipped. */
+/**
+ * Recounts the distinct batches. Batches that were never accepted are skipped. With `known`, only
+ * the results that were added since the last recount are read, where that is enough (KC1).
+ */
 export async function recountBatches(
   warehouse: Warehouse,
   batches: readonly BatchKey[],
-  maxOneByOne = MAX_ONE_BY_ONE,
+  { known, maxOneByOne = MAX_ONE_BY_ONE }: RecountOptions = {},
 ): Promise<void> {
   for (let at = 0; at < batches.length; at += MAX_TOGETHER) {
-    const seen = await readVersions(warehouse, batches.slice(at, at + MAX_TOGETHER));
-    if (seen.length > maxOneByOne) await recountTogether(warehouse, seen);
-    else for (const batch of seen) await recountOne(warehouse, batch);
+    const seen = await readSeen(warehouse, batches.slice(at, at + MAX_TOGETHER));
+    const isAlone = (batch: BatchKey) => seen.length <= maxOneByOne || known?.has(batch);
+    const together = seen.filter((batch) => !isAlone(batch));
+    for (const batch of seen.filter(isAlone)) await recountOne(warehouse, batch, known);
+    if (together.length > 0) await recountTogether(warehouse, together);
   }
+}
+
+export interface RecountOptions {
+  readonly known?: KnownCounts;
+  readonly maxOneByOne?: number;
 }
 
 const UNCOUNTED_BATCHES = `SELECT DISTINCT organization_id, batch_id
@@ -67,41 +69,26 @@ export async function readBatchVersion(warehouse: Warehouse, batch: BatchKey): P
   return found?.version ?? 0;
 }
 
-/** Only of batches that were accepted. */
-async function readVersions(
+/** The runs are read after the rows, so the recount has still seen at least those (RC1). */
+async function recountOne(
   warehouse: Warehouse,
-  batches: readonly BatchKey[],
-): Promise<VersionedBatch[]> {
-  if (batches.length > 1) {
-    return warehouse.query({ sql: BATCH_VERSIONS, params: batchParams(batches) });
-  }
-  const [batch] = batches as [BatchKey];
-  const version = await readBatchVersion(warehouse, batch);
-  return version === 0 ? [] : [{ ...batch, version }];
-}
-
-/** The runs are read after the version, so the recount has still seen at least its rows (RC1). */
-async function recountOne(warehouse: Warehouse, named: VersionedBatch): Promise<void> {
-  const { organization_id: organization, batch_id: batch, version } = named;
+  seenBatch: SeenBatch,
+  known?: KnownCounts,
+): Promise<void> {
+  const { organization_id: organization, batch_id: batch, seen } = seenBatch;
   const runs = (await readBatch(warehouse, { organization, batch }))?.runs ?? null;
-  const params = { organization, batch, version };
+  if (known !== undefined) {
+    if (runs?.length !== 1) known.forget(seenBatch);
+    else if (await addToCounts(warehouse, known, seenBatch, runs[0]!)) return;
+  }
+  const params = { organization, batch, version: sumSeen(seen) };
   const statement = runs === null ? RECOUNT_ONE : RECOUNT_RUNS;
   await warehouse.command({ sql: statement, params: runs === null ? params : { ...params, runs } });
 }
 
-async function recountTogether(
-  warehouse: Warehouse,
-  seen: readonly VersionedBatch[],
-): Promise<void> {
-  const params = { ...batchParams(seen), versions: seen.map(({ version }) => version) };
+async function recountTogether(warehouse: Warehouse, seen: readonly SeenBatch[]): Promise<void> {
+  const params = { ...batchParams(seen), versions: seen.map((batch) => sumSeen(batch.seen)) };
   await warehouse.command({ sql: RECOUNT_MANY, params });
-}
-
-function batchParams(batches: readonly BatchKey[]) {
-  return {
-    organizations: batches.map(({ organization_id }) => organization_id),
-    batches: batches.map(({ batch_id }) => batch_id),
-  };
 }
 
 /** RC2. */

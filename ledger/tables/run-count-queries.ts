@@ -22,14 +22,17 @@ const KINDS = { took: 0, ran: 1, filled: 2 } as const;
 /** Times are rounded up to this many steps between a power of two and the next. */
 const STEPS = 32;
 
+/** What is counted of a row of `results`. */
+export const RUN_VALUES = `attribute_us, toUInt64(toMonday(finished_at)) AS week,
+          mapKeys(mapFilter((attribute, status) -> status = 'RUN', attribute_status)) AS ran,
+          arrayIntersect(ran, mapKeys(mapFilter((attribute, filled) -> filled, attribute_filled)))
+            AS with_value`;
+
 /** One row for each run that ended; if one ended twice, a failure counts. */
 function endedRuns(batch: BatchScope): string {
   const { batches, keys } = batch;
   const { namesVisible, namesKept } = conditionsOnRun(batch);
-  return `SELECT ${keys}attribute_us, toUInt64(toMonday(finished_at)) AS week,
-          mapKeys(mapFilter((attribute, status) -> status = 'RUN', attribute_status)) AS ran,
-          arrayIntersect(ran, mapKeys(mapFilter((attribute, filled) -> filled, attribute_filled)))
-            AS with_value
+  return `SELECT ${keys}${RUN_VALUES}
         FROM results
         WHERE ${batches} AND ${namesVisible}
           AND ${namesKept}
@@ -38,10 +41,9 @@ function endedRuns(batch: BatchScope): string {
         LIMIT 1 BY ${keys}place_id, run_order`;
 }
 
-function attributeRuns(batch: BatchScope): string {
-  const { keys } = batch;
+function attributeRuns({ keys }: BatchScope, runs: string): string {
   return `SELECT ${keys}kind, attribute, number
-      FROM (${endedRuns(batch)})
+      FROM (${runs})
       ARRAY JOIN
         arrayConcat(mapKeys(attribute_us), ran, with_value) AS attribute,
         arrayConcat(mapValues(attribute_us),
@@ -51,18 +53,18 @@ function attributeRuns(batch: BatchScope): string {
           arrayWithConstant(length(with_value), ${KINDS.filled})) AS kind`;
 }
 
-function countedRuns(batch: BatchScope): string {
+function countedRuns(batch: BatchScope, runs: string): string {
   const { keys } = batch;
   return `SELECT ${keys}kind, attribute,
       exp2(floor(log2(greatest(number, ${STEPS})))) / ${STEPS} AS step,
       if(kind = ${KINDS.took}, toUInt64(ceil(number / step) * step), number) AS counted,
       count() AS runs, sum(number) AS total, max(number) AS longest
-    FROM (${attributeRuns(batch)})
+    FROM (${attributeRuns(batch, runs)})
     GROUP BY ${keys}kind, attribute, step, counted`;
 }
 
-/** The counts as maps, one row for each batch. */
-export function runMaps(batch: BatchScope): string {
+/** The counts as maps, one row for each batch. `runs` selects the values of each run once. */
+export function runMaps(batch: BatchScope, runs = endedRuns(batch)): string {
   const { keys } = batch;
   const [day, time] = ["concat(toString(toDate(counted)), ':', attribute)", 'toString(counted)'];
   const isTime = `kind = ${KINDS.took}`;
@@ -74,5 +76,5 @@ export function runMaps(batch: BatchScope): string {
     `maxMapIf(map(attribute, longest), ${isTime}) AS attribute_max_us`,
   ];
   return `SELECT ${keys}${maps.join(',\n      ')}
-    FROM (${countedRuns(batch)})${groupBy(keys)}`;
+    FROM (${countedRuns(batch, runs)})${groupBy(keys)}`;
 }

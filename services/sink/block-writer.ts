@@ -20,13 +20,14 @@ import {
   type DeadRecord,
   declareDeadLetters,
 } from '../../ledger/records/dead-letters.ts';
+import { KnownCounts } from '../../ledger/tables/known-counts.ts';
 import {
   AWAITED_PACE,
-  type BatchKey,
   RecountThrottle,
   recountBatches,
   USUAL_PACE,
 } from '../../ledger/tables/recount.ts';
+import type { BatchKey } from '../../ledger/tables/seen-rows.ts';
 import type { LogRecord, PartitionOffset, TopicPartition } from '../../platform/log/broker.ts';
 import {
   type BlockConsumer,
@@ -98,6 +99,7 @@ export class BlockWriter {
   readonly #highWater: HighWaterMarks;
   readonly #tables: TableWriter;
   readonly #throttle: RecountThrottle;
+  readonly #known = new KnownCounts();
   readonly #positions: JobPositions;
   readonly #meters: SinkMeters;
   readonly #comparison: LogComparison;
@@ -137,6 +139,7 @@ export class BlockWriter {
   async assign(partitions: readonly TopicPartition[]): Promise<PartitionOffset[]> {
     const { group } = this.#topicGroup;
     const compared = await this.#comparison.compare(group, partitions, this.#highWater);
+    this.#known.clear();
     for (const { source, again } of compared) this.#writtenBefore.set(source, again.to);
     await this.#marks.set(Object.fromEntries(compared.map(({ source, start }) => [source, start])));
     return compared
@@ -213,13 +216,17 @@ export class BlockWriter {
   async #settle(written: WrittenRecords): Promise<void> {
     const { records, touched } = written;
     if (touched.length > 0) {
-      await this.#throttle.run(() => recountBatches(this.#platform.warehouse, touched));
+      await this.#throttle.run(() => this.#recount(touched));
     }
     // The marks release waiting readers. Then the block consumer commits the offsets.
     await this.#marks.publish(nextOffsets(records));
     this.#isSettling = false;
     this.#measure(records);
     written.endSpans();
+  }
+
+  #recount(batches: readonly BatchKey[]): Promise<void> {
+    return recountBatches(this.#platform.warehouse, batches, { known: this.#known });
   }
 
   /**

@@ -445,7 +445,7 @@ test(
         // Another statement counts many batches at once; it must agree.
         const organization_id = history.organization;
         const names = BATCHES.map((batch_id) => ({ organization_id, batch_id }));
-        await recountBatches(platform.warehouse, names, 0);
+        await recountBatches(platform.warehouse, names, { maxOneByOne: 0 });
         expect(await readCounts(history)).toEqual(expected);
         const [views, product] = await readBothWays(platform.warehouse, organization_id);
         expect(views).toEqual(product);

@@ -13,7 +13,6 @@ import { SINK_GROUPS } from '../../ledger/consumer-groups.ts';
 import { type Marks, marksAfterJobs } from '../../ledger/progress.ts';
 import type { AvroTables } from '../../ledger/tables/avro-tables.ts';
 import { JOB_SELECTS } from '../../ledger/tables/job-selects.ts';
-import type { BatchKey } from '../../ledger/tables/recount.ts';
 import { RESULT_SELECTS } from '../../ledger/tables/result-selects.ts';
 import {
   batchEventRows,
@@ -26,6 +25,7 @@ import {
   type TableName,
   type TableRow,
 } from '../../ledger/tables/rows.ts';
+import type { BatchKey } from '../../ledger/tables/seen-rows.ts';
 
 export interface TopicGroup<T extends TopicName = TopicName> {
   readonly group: keyof typeof SINK_GROUPS;

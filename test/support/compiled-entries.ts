@@ -21,13 +21,16 @@ export function compiledEntries(): Plugin {
   return {
     name: 'compiled-entries',
     enforce: 'pre',
-    async transform(code, id) {
-      if (!id.endsWith(STARTS_THEM)) return undefined;
-      if (!BUILT_FOLDER.test(code)) throw new Error(`${STARTS_THEM} names no BUILT_FOLDER`);
-      compiled ??= compileEntries();
-      return code.replace(BUILT_FOLDER, JSON.stringify(await compiled));
-    },
+    transform: startCompiled,
   };
+}
+
+/** What starts threads and processes, changed so that they are the compiled ones. */
+export async function startCompiled(code: string, path: string): Promise<string | undefined> {
+  if (!path.endsWith(STARTS_THEM)) return undefined;
+  if (!BUILT_FOLDER.test(code)) throw new Error(`${STARTS_THEM} names no BUILT_FOLDER`);
+  compiled ??= compileEntries();
+  return code.replace(BUILT_FOLDER, JSON.stringify(await compiled));
 }
 
 /** Returns a folder in the checkout, where modules are found; it is gone after the run. */

@@ -1,12 +1,12 @@
 SELECT sum(seen) AS version
 FROM (
-  SELECT max(_offset) + 1 AS seen, false AS is_event
+  SELECT 'job_stages' AS in_table, _source AS source, max(_offset) + 1 AS seen
   FROM job_stages WHERE organization_id = {organization:String} AND batch_id = {batch:String} GROUP BY _source
   UNION ALL
-  SELECT max(_offset) + 1 AS seen, false AS is_event
+  SELECT 'results' AS in_table, _source AS source, max(_offset) + 1 AS seen
   FROM results WHERE organization_id = {organization:String} AND batch_id = {batch:String} GROUP BY _source
   UNION ALL
-  SELECT max(_offset) + 1 AS seen, true AS is_event
+  SELECT 'batch_events' AS in_table, _source AS source, max(_offset) + 1 AS seen
   FROM batch_events WHERE organization_id = {organization:String} AND batch_id = {batch:String} GROUP BY _source
 )
-HAVING max(is_event)
+HAVING max(in_table = 'batch_events')

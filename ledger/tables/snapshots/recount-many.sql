@@ -1,7 +1,4 @@
-INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress,
-  completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence,
-  value_origins, evidence_pieces, findings, shown_by_run, weekly_ran, weekly_filled, attribute_times, attribute_total_us, attribute_max_us,
-  counted_for)
+INSERT INTO batch_counts (organization_id, batch_id, version, total_jobs, pending, in_progress, completed, failed, kicked_off, attribute_ran, attribute_filled, attribute_status, confidence, value_origins, evidence_pieces, findings, shown_by_run, weekly_ran, weekly_filled, attribute_times, attribute_total_us, attribute_max_us, counted_for)
 SELECT touched.1 AS organization_id, touched.2 AS batch_id, touched.3, total_jobs, pending,
   in_progress, completed, failed, kicked_off_jobs, CAST(attribute_ran, 'Map(String, UInt64)'), CAST(attribute_filled, 'Map(String, UInt64)'),
   CAST(attribute_status, 'Map(String, UInt64)'), CAST(confidence, 'Map(String, UInt64)'),

@@ -28,7 +28,7 @@ import {
   RefreshCalendar,
   refreshRunId,
 } from '../../../ledger/refreshes/calendar.ts';
-import type { BatchKey } from '../../../ledger/tables/recount.ts';
+import type { BatchKey } from '../../../ledger/tables/seen-rows.ts';
 import { toTimestamp } from '../../../platform/runtime/clock.ts';
 import { CairnError } from '../../../platform/runtime/errors.ts';
 import { ask, askOne } from '../../../platform/warehouse/statement.ts';

@@ -16,7 +16,7 @@ import {
   RefreshCalendar,
   refreshRunId,
 } from '../../../ledger/refreshes/calendar.ts';
-import type { BatchKey } from '../../../ledger/tables/recount.ts';
+import type { BatchKey } from '../../../ledger/tables/seen-rows.ts';
 import { errorMessage } from '../../../platform/runtime/errors.ts';
 import { ask } from '../../../platform/warehouse/statement.ts';
 import { refreshBatch } from './refresh-batch.ts';

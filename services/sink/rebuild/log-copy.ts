@@ -10,7 +10,7 @@ import { sourceName } from '../../../domain/records.ts';
 import type { TaskContext } from '../../../ledger/operator-task.ts';
 import type { Platform } from '../../../ledger/platform.ts';
 import { endMarks } from '../../../ledger/progress.ts';
-import type { BatchKey } from '../../../ledger/tables/recount.ts';
+import type { BatchKey } from '../../../ledger/tables/seen-rows.ts';
 import type { LogRecord } from '../../../platform/log/broker.ts';
 import { isCairnError } from '../../../platform/runtime/errors.ts';
 import { linkSignals } from '../../../platform/runtime/linked-signal.ts';

@@ -48,8 +48,10 @@ const NO_QUESTION = { feature: 0, threshold: 99, bin: MAX_BINS };
 const SEED = 20;
 
 interface Binned {
-  /** By feature, then by row. */
-  bins: Uint8Array[];
+  /** By row, then by feature: what a tree counts of a row lies together. */
+  bins: Uint8Array;
+  /** The number of features. */
+  width: number;
   edges: number[][];
 }
 
@@ -59,16 +61,21 @@ export function train(rows: readonly TrainingRow[], options: BoostingOptions): F
 
 function toBins(rows: readonly TrainingRow[]): Binned {
   const width = rows[0]!.features.length;
-  const edges = Array.from({ length: width }, (_, f) => binEdges(rows.map((r) => r.features[f]!)));
-  const bins = edges.map((bounds, f) =>
-    Uint8Array.from(rows, (row) => findBin(bounds, row.features[f]!)),
-  );
-  return { bins, edges };
+  const values = Array.from({ length: width }, () => new Set<number>());
+  for (const { features } of rows) {
+    for (let f = 0; f < width; f++) values[f]!.add(Math.round(features[f]! * 100) / 100);
+  }
+  const edges = values.map(binEdges);
+  const bins = new Uint8Array(rows.length * width);
+  for (const [row, { features }] of rows.entries()) {
+    for (let f = 0; f < width; f++) bins[row * width + f] = findBin(edges[f]!, features[f]!);
+  }
+  return { bins, width, edges };
 }
 
-/** Thresholds between bins, rounded to hundredths as in forest.ts. */
-function binEdges(values: number[]): number[] {
-  const sorted = [...new Set(values.map((v) => Math.round(v * 100) / 100))].sort((a, b) => a - b);
+/** Thresholds between bins; the values are rounded to hundredths as in forest.ts. */
+function binEdges(values: ReadonlySet<number>): number[] {
+  const sorted = [...values].sort((a, b) => a - b);
   const step = Math.max(1, Math.ceil(sorted.length / MAX_BINS));
   return sorted.filter((_, i) => i % step === 0).slice(0, -1);
 }
@@ -120,8 +127,6 @@ class Booster {
   private readonly curvatures: Float64Array;
   private readonly order: Int32Array;
   private readonly spare: Int32Array;
-  /** Gradients and curvatures of the rows that are being counted, one after the other. */
-  private readonly slopes: readonly [Float64Array, Float64Array];
   private readonly random = randomFrom(SEED);
   /** The features that the tree in hand may ask about. */
   private asked: number[] = [];
@@ -137,7 +142,6 @@ class Booster {
     this.curvatures = new Float64Array(rows.length);
     this.order = new Int32Array(rows.length);
     this.spare = new Int32Array(rows.length);
-    this.slopes = [new Float64Array(rows.length), new Float64Array(rows.length)];
   }
 
   train(): Forest {
@@ -182,7 +186,7 @@ class Booster {
   /** Draws the tree's features, and its rows to the front of `order`; returns how many rows. */
   private sample(): number {
     const { rowShare, featureShare } = this.options;
-    const features = [...this.data.bins.keys()];
+    const features = [...this.data.edges.keys()];
     const count = Math.ceil(features.length * featureShare);
     for (let i = 0; i < count; i++) {
       const other = i + Math.floor(this.random() * (features.length - i));
@@ -198,6 +202,7 @@ class Booster {
 
   /** Adds the tree's leaves to the scores of all rows, also of those that it did not see. */
   private addScores({ features, thresholds, leaves }: Tree): void {
+    const { bins: all, width } = this.data;
     const bins = features.map((feature, i) => {
       const bin = this.data.edges[feature]!.indexOf(thresholds[i]!);
       return bin < 0 ? NO_QUESTION.bin : bin;
@@ -205,7 +210,7 @@ class Booster {
     for (let row = 0; row < this.rows.length; row++) {
       let node = 0;
       while (node < features.length) {
-        node = 2 * node + (this.data.bins[features[node]!]![row]! > bins[node]! ? 2 : 1);
+        node = 2 * node + (all[row * width + features[node]!]! > bins[node]! ? 2 : 1);
       }
       this.scores[row]! += leaves[node - features.length]!;
     }
@@ -264,12 +269,12 @@ class Booster {
 
   /** Moves the rows of the left child before those of the right; returns where these begin. */
   private partition({ from, to }: Node, { feature, bin }: Split): number {
-    const bins = this.data.bins[feature]!;
+    const { bins, width } = this.data;
     let left = from;
     let right = 0;
     for (let i = from; i < to; i++) {
       const row = this.order[i]!;
-      if (bins[row]! <= bin) this.order[left++] = row;
+      if (bins[row * width + feature]! <= bin) this.order[left++] = row;
       else this.spare[right++] = row;
     }
     this.order.set(this.spare.subarray(0, right), left);
@@ -277,20 +282,19 @@ class Booster {
   }
 
   private count(from: number, to: number, features: readonly number[]): Histogram {
-    const histogram = new Float64Array(this.data.bins.length * STRIDE);
-    const { order } = this;
-    const [gradients, curvatures] = this.slopes;
+    const { bins, width } = this.data;
+    const histogram = new Float64Array(width * STRIDE);
+    const asked = Int32Array.from(features);
     for (let i = from; i < to; i++) {
-      gradients[i] = this.gradients[order[i]!]!;
-      curvatures[i] = this.curvatures[order[i]!]!;
-    }
-    for (const feature of features) {
-      const bins = this.data.bins[feature]!;
-      const base = feature * STRIDE;
-      for (let i = from; i < to; i++) {
-        const at = base + 2 * bins[order[i]!]!;
-        histogram[at]! += gradients[i]!;
-        histogram[at + 1]! += curvatures[i]!;
+      const row = this.order[i]!;
+      const gradient = this.gradients[row]!;
+      const curvature = this.curvatures[row]!;
+      const base = row * width;
+      for (let k = 0; k < asked.length; k++) {
+        const feature = asked[k]!;
+        const at = feature * STRIDE + 2 * bins[base + feature]!;
+        histogram[at]! += gradient;
+        histogram[at + 1]! += curvature;
       }
     }
     return histogram;

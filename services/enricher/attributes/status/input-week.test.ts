@@ -149,3 +149,73 @@ describe("the caller's opening hours as spans", () => {
     },
   );
 });
+
+describe("the caller's opening hours in the forms of other services", () => {
+  const SHORT = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+  const LONG = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+  const WANT = osm('Mo-Fr 09:00-17:30; Sa 10:00-14:00');
+  const text = (i: number) => ['Closed', '10 AM – 2 PM'][6 - i] ?? '9 AM – 5:30 PM';
+  const ends = (i: number) => (i === 5 ? ['10:00', '14:00'] : ['09:00', '17:30']);
+  const byDay = (names: readonly string[], form: (i: number) => unknown) =>
+    Object.fromEntries(names.map((name, i) => [name, form(i)]));
+
+  it.each([
+    ['pairs of a day and its hours', LONG.map((day, i) => [day, text(i)])],
+    ['a list of days', LONG.map((day, i) => ({ day, hours: text(i) }))],
+    ['a list of names and values', LONG.map((name, i) => ({ name, value: text(i) }))],
+    ['a wider object', { regular_hours: byDay(LONG, text), timezone: 'Europe/Rome' }],
+    ['the text of an object', JSON.stringify(byDay(LONG, text))],
+    ['lists of texts', byDay(SHORT, (i) => [text(i)])],
+    ['pairs of times', byDay(SHORT, (i) => (i === 6 ? [] : ends(i)))],
+    ['lists of pairs', byDay(SHORT, (i) => (i === 6 ? [] : [ends(i)]))],
+    [
+      'flags with both ends',
+      byDay(LONG, (i) => ({ isOpen: i < 6, start: ends(i)[0], end: ends(i)[1] })),
+    ],
+    [
+      'intervals',
+      byDay(LONG, (i) =>
+        i === 6 ? { isClosed: true } : { openIntervals: [{ start: ends(i)[0], end: ends(i)[1] }] },
+      ),
+    ],
+    [
+      'flat fields',
+      Object.fromEntries(
+        LONG.flatMap((day, i) => [
+          [`${day.toLowerCase()}Open`, i === 6 ? null : ends(i)[0]],
+          [`${day.toLowerCase()}Close`, i === 6 ? null : ends(i)[1]],
+        ]),
+      ),
+    ],
+    [
+      'numbered days beside flags',
+      [
+        {
+          hours_type: 'REGULAR',
+          open: [0, 1, 2, 3, 4, 5].map((day) => ({
+            day,
+            is_overnight: false,
+            start: ends(day)[0]!.replace(':', ''),
+            end: ends(day)[1]!.replace(':', ''),
+          })),
+        },
+      ],
+    ],
+  ])('%s', (_, hours) => {
+    expect(week(hours)).toEqual(WANT);
+  });
+
+  it('a day is a part of what its text says', () => {
+    const twice = { Monday: '9:00 AM-12:00 PM\n1:00 PM-5:00 PM' };
+    expect(week(twice, 'US')).toEqual(osm('Mo 09:00-12:00,13:00-17:00'));
+    expect(week({ Montag: '9-17' }, 'DE')).toEqual(osm('Mo 09:00-17:00'));
+    expect(week({ 0: '9-17', 1: '9-17' }, 'US')).toBeNull();
+  });
+
+  it('the half of the day may stand at the end only', () => {
+    expect(
+      week({ Monday: '9 AM – 12 PM, 1 – 5 PM', Tuesday: '11-2 PM', Friday: '9-1 AM' }),
+    ).toEqual(osm('Mo 09:00-12:00,13:00-17:00; Tu 11:00-14:00; Fr 21:00-01:00'));
+    expect(week({ Monday: '00:00-23:59' })).toEqual(osm('Mo 00:00-24:00'));
+  });
+});

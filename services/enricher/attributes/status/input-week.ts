@@ -14,6 +14,7 @@ import { readWrittenWeek } from '../../sources/hours/written-week.ts';
 import { textLanguages } from '../../sources/website/facts/page-languages.ts';
 import { hasUnreadTimes } from '../../sources/website/hours/page/unread-times.ts';
 import { readWrittenHours } from '../../sources/website/hours/written-hours.ts';
+import { plainForm } from './input-forms.ts';
 import { readSpanLists } from './input-spans.ts';
 
 export interface InputWeek {
@@ -30,8 +31,11 @@ interface Reading {
 const MAX_LINES = 40;
 const MAX_CHARS = 1_000;
 const MAX_LANGUAGES = 6;
+/** Keys that name the field. Any other key, such as a day, is a part of what is said. */
+const FIELD_NAME = /text|hour|display|value|raw|descri|format|time|schedule|opening|^osm$/i;
 
-export function readInputWeek(hours: unknown, reading: Reading): InputWeek | null {
+export function readInputWeek(sent: unknown, reading: Reading): InputWeek | null {
+  const hours = plainForm(sent);
   const byDay = readWrittenWeek(hours) ?? readSpanLists(hours);
   if (byDay !== null) return { week: byDay, written: null };
   const lines = writtenLines(hours);
@@ -69,10 +73,13 @@ function writtenLines(hours: unknown): string[] {
   if (Array.isArray(hours)) return hours.filter(isText).slice(0, MAX_LINES);
   if (typeof hours !== 'object' || hours === null) return [];
   const entries = Object.entries(hours);
+  // Weeks of numbered days begin on Monday or on Sunday.
+  if (entries.every(([key]) => /^\d+$/.test(key))) return [];
   const lists = entries.flatMap(([, value]) => (Array.isArray(value) ? value.filter(isText) : []));
   if (lists.length > 0) return lists.slice(0, MAX_LINES);
   const texts = entries.filter((entry): entry is [string, string] => isText(entry[1]));
-  if (texts.length === 1) return [texts[0]![1]];
+  const [[key, text] = ['', '']] = texts;
+  if (texts.length === 1 && FIELD_NAME.test(key)) return [text];
   return texts.slice(0, MAX_LINES).map(([key, value]) => `${key.replaceAll('_', '-')}: ${value}`);
 }
 

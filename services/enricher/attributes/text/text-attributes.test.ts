@@ -121,7 +121,7 @@ describe('one_line_summary', () => {
     ['university', 'X is a university'],
     ['home_cleaning', 'X is a home cleaning service'],
     ['hearing_aids', 'X is a hearing aid shop'],
-    ['fire_protection', 'X: fire protection'],
+    ['chemistry', 'X: chemistry'],
     ['eyewear_and_optician', 'X is an optician'],
     ['atms', 'X is an ATM'],
     ['automotive', 'X is a business for cars'],

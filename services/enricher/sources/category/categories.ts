@@ -56,16 +56,29 @@ const LAST_WORDS: Readonly<Record<string, string>> = {
   school: 'school',
   medical_center: 'clinic',
   hospital: 'hospital',
-  doctor: 'doctor surgeon',
-  dentist: 'dentist',
+  doctor: 'doctor surgeon neurosurgeon physician geriatrician',
+  dentist: 'dentist dentistry',
   museum: 'museum',
-  church_cathedral: 'church',
+  college_university: 'college university',
+  gym: 'gym',
+  spas: 'spa',
+  swimming_pool: 'pool',
+  farm: 'farm',
+  library: 'library',
+  cinema: 'cinema',
+  parking: 'parking',
+  factory: 'manufacturer manufacturing factory',
+  embassy: 'embassy consulate',
+  public_service_and_government: 'ministry department',
+  community_services_non_profits: 'association organization organisation society foundation',
+  insurance_agency: 'insurance',
+  church_cathedral: 'church cathedral chapel',
   religious_organization: 'temple shrine shrines',
   beauty_salon: 'salon',
   bank_credit_union: 'bank',
   park: 'park',
   art_gallery: 'gallery',
-  contractor: 'contractor contractors',
+  contractor: 'contractor contractors remodeler builder',
   rental_services: 'rental rentals',
   appliance_repair_service: 'repair',
 };
@@ -74,7 +87,8 @@ const KIND_BY_LAST_WORD = new Map(
     words.split(' ').map((word) => [word, kind] as const),
   ),
 );
-const PHYSICIAN = /(?:ologist|iatrist|iatrician|trician_and_gynecologist|orthopedist|urologist)$/;
+const PHYSICIAN =
+  /(?:ologist|iatrist|iatrician|trician_and_gynecologist|orthopedist|allergist|internist)$/;
 
 /** Prefixes of some vocabularies: "gcid:italian_restaurant". */
 const VOCABULARY = /^\s*(?:gcid|schema|yelp|fsq|osm|naics|mcc)[:\s]\s*/i;
@@ -83,6 +97,8 @@ const PIECE_SIGN = /[/|;:()[\]]|\s[-–—»→]\s/;
 const MORE_CUISINES = 'vegan vegetarian halal breakfast brunch breakfast_and_brunch barbeque bbq';
 /** A "sushi bar" is not a bar. */
 const CUISINE_PLACE = /^(.+)_(?:bar|grill|kitchen|house|spot|place)$/;
+/** Words that other languages have with other meanings: a "toll plaza" is no beach. */
+const ENGLISH_WORDS = new Set('market place plaza station house hall point center club'.split(' '));
 const MAX_LABEL_CHARS = 200;
 const MIN_TRANSLATED_CHARS = 3;
 
@@ -190,7 +206,9 @@ export class Categories {
     const facts = this.#byTag.get(`${key}=${value}`);
     if (facts) return { name: facts.name, facts };
     const name = labelKey(value === 'yes' ? key : value);
-    return name === '' ? null : { name, facts: this.#findFacts(name) };
+    if (name === '') return null;
+    // `landuse=construction` is no builder.
+    return { name, facts: key === 'landuse' ? null : this.#findFacts(name) };
   }
 
   #findFacts(name: string): CategoryFacts | null {
@@ -199,7 +217,12 @@ export class Categories {
 
   #findByEnding(name: string): CategoryFacts | null {
     if (PHYSICIAN.test(singular(name))) return this.#byName.get('doctor')!;
-    const last = name.slice(name.lastIndexOf('_') + 1);
+    const words = name.split('_');
+    // "chinese_grocery_store", "corporate_coffee_shop"
+    const isPair = words.length > 2 && words.at(-3) !== 'and';
+    const pair = isPair ? this.#findLabel(words.slice(-2).join('_')) : null;
+    if (pair) return pair;
+    const last = words.at(-1)!;
     const kind = KIND_BY_LAST_WORD.get(last) ?? KIND_BY_LAST_WORD.get(singular(last));
     return (kind && this.#byName.get(kind)) || null;
   }
@@ -228,7 +251,8 @@ export class Categories {
     this.#translations ??= translateLabels(this.#presetKinds());
     const words = label.split('_');
     for (const name of [label, words[0]!, words.at(-1)!]) {
-      const facts = name.length < MIN_TRANSLATED_CHARS ? null : this.#translations.get(name);
+      if (name.length < MIN_TRANSLATED_CHARS || ENGLISH_WORDS.has(name)) continue;
+      const facts = this.#translations.get(name);
       if (facts) return facts;
     }
     return null;

@@ -38,9 +38,10 @@ const MERCHANT_GROUPS: readonly (readonly [end: number, group: string, industry:
   [10_000, 'Government services', 'Government'],
 ];
 
-/** Codes that are newer than the package's list. */
-const NEWER_MERCHANT_CODES: Readonly<Record<string, string>> = {
+/** Codes that the package's list lacks. */
+const OTHER_MERCHANT_CODES: Readonly<Record<string, string>> = {
   '5552': 'Electric Vehicle Charging',
+  '7322': 'Debt Collection Agencies',
 };
 
 export class IndustryCodes {
@@ -59,7 +60,7 @@ export class IndustryCodes {
   }
 
   merchant(code: string): MerchantCode | null {
-    const description = this.#mcc.get(code) ?? NEWER_MERCHANT_CODES[code];
+    const description = this.#mcc.get(code) ?? OTHER_MERCHANT_CODES[code];
     if (description === undefined) return null;
     const [, group, superIndustry] = MERCHANT_GROUPS.find(([end]) => Number(code) < end)!;
     return { code, description, group, superIndustry };

@@ -3,8 +3,8 @@
  *
  * Hours that end before they begin, if nothing states the half of the day, are not read here.
  *
- * A day's hours may be written as `11:00-14:00,17:00-23:00`, `9am - 5:30pm`, `24 hours`, `closed`,
- * as `{open, close}`, or as a list of these. Days are English names, long or short, in upper or
+ * A day's hours may be written as `11:00-14:00,17:00-23:00`, `9am - 5:30pm`, `1 - 5pm`, `24 hours`,
+ * `closed`, as `{open, close}`, or as a list of these. Days are English names, long or short, in upper or
  * lower case.
  */
 import { WEEKDAYS } from '../../../../domain/outputs.ts';
@@ -80,7 +80,7 @@ function parseSpans(text: string): HoursSpan[] | null {
   if (/^(?:open )?(?:24 ?h(?:ou)?rs?|24\/7|all day)$/.test(plain)) {
     return [{ opens: 0, closes: DAY_MINUTES }];
   }
-  const spans = plain.split(/[,;&]/).map(parseSpan);
+  const spans = plain.split(/[,;&|/\n]|\sand\s/).map(parseSpan);
   return spans.includes(null) ? null : spans.map((span) => span!);
 }
 
@@ -95,11 +95,26 @@ const WRITTEN_SPAN = new RegExp(
 function parseSpan(text: string): HoursSpan | null {
   const found = WRITTEN_SPAN.exec(text);
   if (!found) return null;
-  const opens = dayMinutes(found[1]!, found[2], found[3] ?? undefined);
   const closes = dayMinutes(found[4]!, found[5], found[6]);
-  if (opens === null || closes === null) return null;
-  const whole = opens === closes && opens === 0;
+  if (closes === null) return null;
+  const opens = openingMinutes(found[1]!, found[2], found[3], found[6], closes);
+  if (opens === null) return null;
+  const whole = opens === 0 && (closes === 0 || closes === DAY_MINUTES - 1);
   return { opens, closes: whole || (closes === 0 && opens > 0) ? DAY_MINUTES : closes };
+}
+
+/** "1 – 5 PM" begins in the same half of the day; "11 – 2 PM" and "9 – 1 AM" in the other one. */
+function openingMinutes(
+  hour: string,
+  minute: string | undefined,
+  half: string | undefined,
+  closingHalf: string | undefined,
+  closes: number,
+): number | null {
+  const opens = dayMinutes(hour, minute, half ?? closingHalf);
+  const isOwn = half !== undefined || closingHalf === undefined;
+  if (isOwn || opens === null || opens < closes || closes === 0) return opens;
+  return dayMinutes(hour, minute, closingHalf[0]!.toLowerCase() === 'p' ? 'a' : 'p');
 }
 
 function dayMinutes(hour: string, minute = '00', half?: string): number | null {

@@ -76,10 +76,11 @@ function pauseInside(inside: string, read: (text: string) => readonly HourToken[
 /** "Sundays closed (except trading Sundays 7-12)": an exception for some of the closed days. */
 function isExceptionOfClosed(tokens: readonly HourToken[], before: readonly HourToken[]): boolean {
   if (tokens[0]?.kind !== 'except' || before.at(-1)?.kind !== 'closed') return false;
-  const closed = before.findLast(({ kind }) => kind === 'days');
+  const timed = before.findLastIndex(isTimeToken);
+  const closed = before.slice(timed + 1).flatMap((one) => (one.kind === 'days' ? one.days : []));
   const days = tokens.find(({ kind }) => kind === 'days');
-  if (closed?.kind !== 'days') return false;
-  return days?.kind !== 'days' || days.days.every((day) => closed.days.includes(day));
+  if (closed.length === 0) return false;
+  return days?.kind !== 'days' || days.days.every((day) => closed.includes(day));
 }
 
 const ENDS_IN_TIME = joinedPattern(
@@ -113,7 +114,10 @@ function endOfDays(tokens: readonly HourToken[], custom: ClockCustom): Item[] | 
 
 /** True when the line ends in hours, and not those of a kitchen. */
 function endsInHours(line: readonly Item[]): boolean {
-  return line.at(-1)?.kind === 'spans' && !line.some(({ kind }) => kind === 'aside');
+  const last = line.at(-1);
+  // "8:45 to 5:15, Monday to Thursday (4:45 on Fridays)"
+  const hours = last?.kind === 'days' ? line.at(-2) : last;
+  return hours?.kind === 'spans' && !line.some(({ kind }) => kind === 'aside');
 }
 
 const ONLY_DAYS = new Set<HourToken['kind']>(
@@ -146,6 +150,9 @@ function limitSpans(
     const last = line.at(-1);
     if (days === null || last?.kind !== 'spans') continue;
     const others = last.spans.slice(0, -1);
+    // "Breakfast 7-9, lunch 11-2 (closed on Sundays)" closes the place.
+    const isClosed = tokens.some(({ kind }) => kind === 'closed');
+    if (isClosed && others.length > 0 && isLastText(plain, index + whole.length)) continue;
     // "Mon-Fri 9-5 (Saturday only)" gives the same hours two sets of days.
     if (others.length === 0 && line.some(({ kind }) => kind === 'days')) continue;
     const kept: Item[] = others.length > 0 ? [{ kind: 'spans', spans: others }] : [];
@@ -156,6 +163,10 @@ function limitSpans(
     };
   }
   return null;
+}
+
+function isLastText(plain: string, end: number): boolean {
+  return plain.slice(end).trim().length <= 1;
 }
 
 /** The days to which the brackets limit the hours before them; null when they do not. */

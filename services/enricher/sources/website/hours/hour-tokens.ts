@@ -213,7 +213,8 @@ const ARABIC_TO = /(^|\s)ل(?=نص |نصف|منتصف)/gu;
 const SPACED_WORD =
   /定 +休 *日?|営 +業|休 +[業診館] *日?|平 +日|평 +일|휴 +[무진]|[월화수목금토일] +요 +일/gu;
 /** House numbers and phone numbers. */
-const NO_TIMES = /(?<![\d:.,h])\d{1,5}(?:-\d{1,5}){2,}(?![\d:.])|〒 ?\d{3}-?\d{4}/g;
+const NO_TIMES =
+  /(?<![\d:.,h])(?:\d{1,5}(?:-\d{1,5}){2,}(?![\d:.])|0\d\d?-\d{3,4} \d{3,4}\b)|〒 ?\d{3}-?\d{4}/g;
 
 function blank(text: string): string {
   return ' '.repeat(text.length);
@@ -312,7 +313,7 @@ function isDayLookalike(text: string, at: number, found: string): boolean {
   if (isLabelled && /[・、,\-~]/u.test(after)) return false;
   if (/[月日]/.test(found) && /\d/.test(before)) return true;
   if (/[休祝]/.test(found))
-    return /\p{Script=Han}/u.test(before) && !/[月火水木金土日曜]/u.test(before);
+    return /\p{Script=Han}/u.test(before) && !/[月火水木金土日曜祝]/u.test(before);
   if (/[朝昼夜早晚]/u.test(found)) return !/[\d 〇零一二三四五六七八九十]/u.test(after);
   const around = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
   const dayWord = /[月火水木金土日祝曜休定除毎週はのとが]/u;

@@ -41,7 +41,7 @@ const patterns = memoize(1, () => {
   const month = [...monthNumbers(LANGUAGES).keys()].join('|');
   const ordinal = String.raw`(?:st|nd|rd|th|er|\.)?`;
   const inFigures =
-    String.raw`(?<!\d)\d{1,2}([./])\d{1,2}\1(?:19|20)?\d{2}(?!\d)|` +
+    String.raw`(?<!\d|\d[./])\d{1,2}([./])\d{1,2}\1(?:19|20)?\d{2}(?!\d|[./]\d)|` +
     String.raw`(?<!\d)\d{1,2}-\d{1,2}-20\d{2}(?!\d)`;
   const day = joinedPattern(
     'iu',
@@ -65,6 +65,12 @@ const patterns = memoize(1, () => {
 
 const BRACKET = /\([^()]{1,120}\)/g;
 
+const SENTENCE_END = joinedPattern(
+  'u',
+  String.raw`[;。、，]|(?<=\p{L}{6}|\d ?(?:[ap]m|uhr|h|[صم]|malam|sore|petang|wib)|\d ?[:.h] ?\d\d)`,
+  String.raw`\.\s(?=\p{L}|$)`,
+);
+
 /** The parts of a line, in plain characters, that do not name a day. */
 export function withoutDates(plain: string): string {
   const { day } = patterns();
@@ -72,7 +78,7 @@ export function withoutDates(plain: string): string {
   // "Monday to Friday 9-5 (but for 24 December)": only the brackets are removed.
   const open = plain.replace(BRACKET, (inside) => (day.test(inside) ? ' ' : inside));
   if (!day.test(open)) return open;
-  const parts = open.split(/[;。、，]|(?<=\p{L}{6})\.\s/u);
+  const parts = open.split(SENTENCE_END);
   return parts.filter((part) => !day.test(part)).join('; ');
 }
 

@@ -148,6 +148,12 @@ function joinEdges(statements: readonly HourStatement[]): HourStatement[] {
 function startAt(spans: readonly HoursSpan[], from: number): HoursSpan[] {
   const sorted = [...spans].sort((a, b) => a.opens - b.opens);
   const isEarly = from < sorted[0]!.opens && from + NOON < endOfSpan(sorted.at(-1)!);
+  // "9-3, dinner on Fridays from 6": this begins after the day's hours.
+  const isBehind =
+    from <= EVENING &&
+    sorted[0]!.opens - from >= MIN_OPEN &&
+    from + NOON >= endOfSpan(sorted.at(-1)!);
+  if (isBehind) return sorted;
   const opens = isEarly && from < MORNING ? from + NOON : from;
   const kept = sorted.filter((span) => endOfSpan(span) > opens);
   const [first, ...rest] = kept;
@@ -159,6 +165,8 @@ function startAt(spans: readonly HoursSpan[], from: number): HoursSpan[] {
 const MORNING = 6 * 60;
 
 const MIN_OPEN = 180;
+/** As "7" in the evening. */
+const EVENING = 7 * 60;
 const NIGHT = 22 * 60;
 
 function isNight(closes: number): boolean {

@@ -70,8 +70,12 @@ export function figureTimes(plain: string): string {
 /** "OPEN = 8:00" */
 const EQUALS = /(?<=\p{L})\s?=\s?/gu;
 const FRAMES = /[[\]【】〔〕「」『』]/gu;
-/** "للخميس": "to Thursday" in one word. */
-const TO_DAY = /(?<!\p{L})لل(?=(?:خميس|جمعة|سبت|[أا]حد|[إا]ثنين|ثلاثاء|[أا]ربعاء)(?!\p{L}))/gu;
+/** "للخميس": "to Thursday" in one word; "للسادسة": "to six". */
+const TO_DAY = joinedPattern(
+  'gu',
+  String.raw`(?<!\p{L})لل(?=(?:واحدة|ثانية|ثالثة|رابعة|خامسة|سادسة|سابعة|ثامنة|تاسعة|عاشرة|حادية|`,
+  String.raw`خميس|جمعة|سبت|[أا]حد|[إا]ثنين|ثلاثاء|[أا]ربعاء)(?!\p{L}))`,
+);
 
 /** "双休日照常营业": "open as usual", which gives no hours. */
 const AS_USUAL = /[^\s,.;:、。()\d]{1,12}照常(?:营业|營業|开放|開放|上班|服务|服務)?/gu;

@@ -1,5 +1,6 @@
 /** Reads a week from lines of text in one language, with the other parts of this folder. */
 import type { Week } from '../../hours/week.ts';
+import { joinedPattern } from '../words/joined-pattern.ts';
 import { itemLines } from './bracket-lines.ts';
 import { readStatements } from './hour-grammar.ts';
 import { toPlain } from './plain-text.ts';
@@ -25,8 +26,11 @@ export function readWrittenHours(lines: readonly string[], language: string): Re
 
 const MAY_PART = /[;。※\n}\]]|\.\s/u;
 
-const SENTENCE_END =
-  /[;。※\n}\]]|(?<=\p{L}{6})\.\s|(?<=\d(?: ?[ap]m| ?uhr| ?h)?|\))\.\s(?=\p{L}{2})/u;
+const SENTENCE_END = joinedPattern(
+  'u',
+  String.raw`[;。※\n}\]]|(?<=\p{L}{6})\.\s|(?<=\d(?: ?(?:[ap]m|uhr|h|[صم]|ظ|pagi|siang|sore|malam|`,
+  String.raw`p?tg|pg|wi[bt]|wita))?|\))\.\s(?=\p{L}{2})`,
+);
 
 /** A line may hold several statements, separated by semicolons, or by full stops before a space. */
 export function splitLine(plain: string): string[] {

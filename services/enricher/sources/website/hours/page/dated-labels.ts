@@ -64,9 +64,11 @@ const LABEL_WORDS = joinedPattern(
   String.raw`مواعيد|أوقات|ساعات|العمل|الدوام|الجديدة|القديمة|السابقة|الحالية|الافتتاح|تسري|`,
   String.raw`ميلادي)(?!\p{L})|`,
   String.raw`営業時間|診療時間|開館時間|営業|時間|新|旧|の|は|有効|適用|[营營][业業][时時][间間]|[开開]放[时時][间間]|`,
-  String.raw`[执執]行|新|[旧舊]|的|[现現]行|[适適]用`,
+  String.raw`[执執]行|新|[旧舊]|的|[现現]行|[适適]用|変更|いたします|します|となります|になります|を|に|調整|`,
+  String.raw`调整|[变變]更|[为為]|改`,
 );
 
+const TIMES = /\d[\d:.]*\s?(?:[ap]m|uhr|h|時|时|點|点)?|[-~]/gu;
 const MAX_LABEL_CHARS = 90;
 
 /** The label at the start of a line in plain characters; null when it has none. */
@@ -81,6 +83,10 @@ export function readDatedLabel(plain: string, nowMs: number): DatedLabel | null 
   const after = plain.slice(end);
   const colon = /^[^:\d]{0,40}:/u.exec(after)?.[0];
   const isBare = isLabel(after);
+  const isLater = isFrom ? nowMs < at : nowMs >= at + DAY_MS;
+  // "2027年1月より営業時間を10:00~19:00に変更いたします": a whole sentence of times and such words.
+  if (isLater && !isBare && isLabel(after.replace(TIMES, ' ')))
+    return { isNow: false, rest: after };
   if (!isBare && (colon === undefined || !isLabel(colon))) return null;
   const isNow = isFrom ? nowMs >= at : nowMs < at + DAY_MS;
   return { isNow, rest: isBare ? ' ' : after.slice(colon!.length) };

@@ -7,7 +7,7 @@ import { hourWords } from '../hour-words.ts';
 import { toPlain } from '../plain-text.ts';
 import { HOURS_LABEL, PART_LABEL } from '../words/hour-labels.ts';
 import { spokenSpans } from '../words/spoken-spans.ts';
-import { edgeRow } from './edge-columns.ts';
+import { CLOSES_HEAD, edgeRow, OPENS_HEAD } from './edge-columns.ts';
 import { walkRowsAbove } from './table-rows.ts';
 
 const MIN_COLUMNS = 3;
@@ -40,12 +40,16 @@ export function columnTexts(
   const cells = listCells(blocks[at]!).map(plainCell);
   if (cells.length === 2) return pairTexts(blocks, at, cells, days);
   if (cells.length < MIN_COLUMNS) return null;
+  const parted = partColumns(blocks, at, cells, days);
+  if (parted !== null) return [parted];
   const [head, isHead] = dayRow(blocks, at, cells, days);
   if (isHead) return [''];
   if (head === null || isOtherRow(blocks, at)) return head === null ? null : [''];
   const offset = head.length - cells.length;
   if (offset !== 0 && offset !== 1 && offset !== -1) return null;
   const [first = '', ...rest] = cells;
+  const edges = edgeTexts(blocks, at, first, head.slice(-rest.length));
+  if (edges !== null) return edges;
   const staffed = staffedRow(first, rest, head.slice(-rest.length));
   if (staffed !== null) return [staffed];
   const isMark = isMarked(rest);
@@ -67,6 +71,27 @@ export function columnTexts(
   return cells.flatMap((cell, i) =>
     hasContent(cell) && heads[i] ? [`${heads[i]} ${ofPart(cell)}`] : [],
   );
+}
+
+/** A row of opening times over a row of closing times, with a column for each day. */
+function edgeTexts(
+  blocks: readonly TextBlock[],
+  at: number,
+  first: string,
+  heads: readonly string[],
+): string[] | null {
+  const isOpening = OPENS_HEAD.test(first.trim());
+  if (!isOpening && !CLOSES_HEAD.test(first.trim())) return null;
+  const other = blocks[isOpening ? at + 1 : at - 1];
+  const [name = '', ...times] = other === undefined ? [] : listCells(other).map(plainCell);
+  if (!(isOpening ? CLOSES_HEAD : OPENS_HEAD).test(name.trim())) return null;
+  if (!isOpening) return [''];
+  const days = wholeDays(heads);
+  const opens = listCells(blocks[at]!).slice(1).map(plainCell);
+  return days.flatMap((day, i) => {
+    const [from = '', to = ''] = [opens[i], times[i]];
+    return /\d/.test(from) && /\d/.test(to) ? [`${day} ${from} - ${to}`] : [`${day} ${from}`];
+  });
 }
 
 const FRAMES = /[[\]【】〔〕「」『』]/gu;
@@ -98,6 +123,27 @@ function withHalf(cell: string, part: string): string {
   return hours
     .map((time) => time.trim().replace(/^\d+/u, (hour) => `${Number(hour) + 12}`))
     .join(' - ');
+}
+
+const MAX_PART_ROWS = 8;
+
+/** A day's times under the heads "morning" and "evening", when only the heads tell the halves. */
+function partColumns(
+  blocks: readonly TextBlock[],
+  at: number,
+  [first = '', ...rest]: readonly string[],
+  days: readonly RegExp[],
+): string | null {
+  if (!rest.some((cell) => BARE_TIMES.test(cell)) || /\d/.test(first)) return null;
+  if (!days.some((pattern) => pattern.test(first))) return null;
+  for (const row of walkRowsAbove(blocks, at, MAX_PART_ROWS)) {
+    const heads = row.slice(-rest.length).map(plainCell);
+    if (!heads.some((head) => AFTERNOON.test(head))) continue;
+    if (heads.some((head) => /\d/.test(head) || !PART_LABEL.test(head))) continue;
+    const times = rest.map((cell, i) => withHalf(cell, heads[i]!)).filter((one) => /\d/.test(one));
+    return `${first} ${times.join(', ')}`;
+  }
+  return null;
 }
 
 const MAX_CLOSED_CHARS = 24;
@@ -182,7 +228,7 @@ const MAX_HEAD_CHARS = 80;
 const DAY_JOINTS = /\s?[-~&+,/]\s?|\s(?:bis|und|to|and|à|et|dan|hingga|sampai|إلى|و)\s/u;
 
 /** As SHORT_DAY also fits "tutup". */
-const SHORTENED = /^\p{L}{2,3}\.?$/u;
+const SHORTENED = /^(?:\p{L}{2,3}\.?|[月火水木金土日])$/u;
 
 /** "Mo - Mi" and "Sa + So" */
 function namesShortDays(cell: string): boolean {
@@ -216,7 +262,7 @@ function isOtherRow(blocks: readonly TextBlock[], at: number): boolean {
   return label(at) && label(at - 1) && /\d/.test(toPlain(blocks[at - 1]!.text));
 }
 
-const CLOSED_CELL = joinedPattern(
+export const CLOSED_CELL = joinedPattern(
   'u',
   String.raw`^(?:closed|geschlossen|fermée?|tutup|cerrado|chiuso|fechado|gesloten|zamkn|kapalı|`,
   String.raw`выходной|休|停診|停诊|휴|مغلق|[×✕✖x]$|-)`,

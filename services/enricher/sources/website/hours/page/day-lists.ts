@@ -46,6 +46,12 @@ export function listedTexts(
   for (let at = 0; at < blocks.length; at++) {
     const cells = cellTexts(blocks[at]!, languages);
     if (cells !== null) listed.set(at, { texts: cells, top: at });
+    const rows7 = initialRows(plains, at);
+    rows7?.forEach((text, i) => {
+      listed.set(at + i, { texts: [text], top: at });
+    });
+    if (rows7 !== null) at += rows7.length - 1;
+    if (rows7 !== null) continue;
     const mayName = mayBeDay(plains[at]!, days) && looked++ < MAX_EXAMINED;
     const named = initials(plains, at) ?? (mayName ? namedDays(plains, at, languages) : null);
     if (named === null) continue;
@@ -90,6 +96,19 @@ function initials(plains: readonly string[], at: number): string[] | null {
   const letters = plains.slice(at, at + WEEK).join('');
   const first = INITIALS.includes(letters) ? 0 : SUNDAY_FIRST.includes(letters) ? WEEK - 1 : -1;
   return first < 0 ? null : DAYS.map((_, i) => DAYS[(first + i) % WEEK]!);
+}
+
+const ROW = /^(\p{L})(?: ?: ?| )(.*)$/u;
+
+/** Rows of a week that begin with the initials of its days: "M 9-5", "T 9-5", "W closed". */
+function initialRows(plains: readonly string[], at: number): string[] | null {
+  if (!/[ :]/.test(plains[at]?.[1] ?? '')) return null;
+  const rows = plains.slice(at, at + WEEK).map((plain) => ROW.exec(plain));
+  const letters = rows.map((row) => row?.[1] ?? '').join('');
+  const first = INITIALS.includes(letters) ? 0 : SUNDAY_FIRST.includes(letters) ? WEEK - 1 : -1;
+  const areHours = rows.every((row) => HOURS.test(row?.[2] ?? ''));
+  if (first < 0 || !areHours || !rows.some((row) => /\d/.test(row![2]!))) return null;
+  return rows.map((row, i) => `${DAYS[(first + i) % WEEK]} ${row![2]}`);
 }
 
 /** "Mo", "Mo – Fr" and "Mo bis Fr". */

@@ -11,7 +11,7 @@ import { walkRowsAbove } from './table-rows.ts';
 const MAX_ROWS = 16;
 const MAX_HEAD_CHARS = 24;
 
-const OPENS_HEAD = joinedPattern(
+export const OPENS_HEAD = joinedPattern(
   'u',
   String.raw`^(?:open(?:s|ing)?(?: time)?|from|start|buka|mula|jam buka|waktu buka|öffnet|`,
   String.raw`öffnung|von|`,
@@ -19,7 +19,7 @@ const OPENS_HEAD = joinedPattern(
   String.raw`(?:開店|開館|開始|開門|开门|开店|开始|营业开始|開始營業)(?:時間|时间|時刻)?|`,
   String.raw`(?:وقت |ساعة )?(?:الفتح|فتح|يفتح|الافتتاح|من|البداية))$`,
 );
-const CLOSES_HEAD = joinedPattern(
+export const CLOSES_HEAD = joinedPattern(
   'u',
   String.raw`^(?:clos(?:es?|ing)(?: time)?|to|till?|until|end|tutup|tamat|jam tutup|waktu tutup|`,
   String.raw`schließt|schluss|schließung|bis|ferme|fermeture|à|a|cierra|cierre|chiude|chiusura|`,
@@ -27,7 +27,7 @@ const CLOSES_HEAD = joinedPattern(
   String.raw`(?:閉店|閉館|終了|關門|关门|打烊|结束|結束|营业结束)(?:時間|时间|時刻)?|`,
   String.raw`(?:وقت |ساعة )?(?:الإغلاق|الاغلاق|إغلاق|اغلاق|يغلق|إلى|الى|النهاية))$`,
 );
-const BREAK_HEAD = joinedPattern(
+export const BREAK_HEAD = joinedPattern(
   'u',
   String.raw`^(?:(?:lunch )?break|lunch|(?:jam |waktu )?(?:istirahat|rehat)|(?:mittags)?pause|`,
   String.raw`pausa|(?:休憩|休息|午休)(?:時間|时间)?|(?:ال)?استراحة)$`,

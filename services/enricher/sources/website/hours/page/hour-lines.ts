@@ -116,7 +116,7 @@ export function writtenLines(
   if (wanted.length === 0) return [];
   const named = new Set(wanted.flatMap((at) => namedSeasons(toPlain(page.blocks[at]!.text))));
   const seasons = { nowMs: page.fetchedAtMs, isSouthern, named };
-  const columns = new SeasonColumns(page.blocks, seasons);
+  const columns = new SeasonColumns(page.blocks, seasons, days);
   const listed = listedTexts(page.blocks, languages, days);
   return withoutBreakfasts(page, wanted).map((block) => {
     const line = writtenLine(page, block, { seasons, columns, days, beside });
@@ -190,7 +190,11 @@ function writtenLine(
   const season = range === null ? null : range.isNow ? ('now' as const) : ('other' as const);
   const plains = plainTimes(range?.rest ?? whole);
   const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
-  const isLabel = HOURS_LABEL.test(plains) || ALWAYS_OPEN.test(plains);
+  const isLabel =
+    NAMES_REST_DAY.test(plains) ||
+    HOURS_LABEL.test(plains) ||
+    OPENS_WITH_TIMES.test(plains) ||
+    ALWAYS_OPEN.test(plains);
   const namesOther = isNamedLine(text, days);
   return { block, top: block, texts, isLabel, namesOther, length: text.length, level, season };
 }
@@ -216,6 +220,27 @@ function rowText({ text, columns }: TextBlock, current: readonly string[] | null
   return columns.filter((cell, i) => cell !== '' && cell !== columns[i - 1]).join(' ');
 }
 
+/** A day of rest that comes each week is one of a place with hours. */
+const NAMES_REST_DAY = joinedPattern(
+  'u',
+  String.raw`定休(?!日以外)|^休日 ?:? ?(?:毎週)?[月火水木金土日]|店休|公休|[休閉闭][館馆][日:：]|休診日|休园日|休園日|`,
+  String.raw`(?<!\p{L})(?:ruhetage?|weekly `,
+  String.raw`(?:rest|closing|off|holiday)(?: day)?|(?:fermeture|repos) hebdomadaires?|`,
+  String.raw`(?:libur|cuti) mingguan|العطلة الأسبوعية|عطلة أسبوعية)(?!\p{L})`,
+);
+
+/** "Open 10-6": the word begins the line, and a span follows. */
+const OPENS_WITH_TIMES = joinedPattern(
+  'u',
+  String.raw`^\W{0,3}(?:open|opens|geöffnet|offen|ouvert|(?:di)?buka|beroperasi|営業|营业|營業|مفتوح|`,
+  String.raw`نفتح|و?نعمل)`,
+  String.raw`\s?[:|]?\s?(?:(?:from|von|de|dari|من) )?(?:(?:jam|pukul|`,
+  String.raw`الساعة) )?\d{1,2}(?:[:.h]\d\d)?\s?`,
+  String.raw`(?:[ap]\.?m\.?|h|uhr|pagi|petang|ص|صباح\p{L}*)?\s?(?:-|~|(?:to|till?|bis|à|sampai|`,
+  String.raw`hingga|`,
+  String.raw`حتى|إلى)(?!\p{L}))`,
+);
+
 /** Hours by themselves: "the reception is open 24 hours". */
 const ALWAYS_OPEN = joinedPattern(
   'iu',
@@ -225,7 +250,8 @@ const ALWAYS_OPEN = joinedPattern(
   String.raw`melayani|前台|フロント|الاستقبال|`,
   String.raw`مفتوح|نعمل|[يت]عمل|avoinna|åpent|åbent|відчинено|працюємо|deschis|nyitva|`,
   String.raw`otvorené).{0,16}(?:24 ?(?:hours|hrs|h\b|horas|ore|stunden|`,
-  String.raw`heures|jam|小时|小時|時間|ساعة)|24/7|7/24|rund um die uhr|(?:a?round) the clock)|`,
+  String.raw`heures|jam|小时|小時|時間|ساعة)|على مدار (?:ال)?(?:24 )?ساعة|24/7|7/24|rund um die uhr|`,
+  String.raw`(?:a?round) the clock)|`,
   String.raw`(?:24 ?(?:hours|hrs|stunden|小时|小時|時間)|24/7|rund um die uhr) ?`,
   String.raw`(?:(?:a|per|every|am|pro|jeden) (?:day|tag) )?(?:open|geöffnet|offen|营业|`,
   String.raw`營業|営業|开放|開放)|ouvert.{0,16}24 ?h|24 ?h(?:eures)?/24|7/24 (?:açı|hizmet)`,

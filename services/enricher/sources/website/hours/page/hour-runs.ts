@@ -60,6 +60,8 @@ class RunFinder {
     if (line.season !== null && !isRow) {
       this.#begin(line.season);
       this.#seasonAt = line.block;
+    } else if (this.#isPastSeason(line)) {
+      this.#begin(null);
     } else if (isFar || breaks) {
       this.#begin(breaks || this.#isOutOfSeason(line) ? null : this.#run.season);
     }
@@ -84,7 +86,16 @@ class RunFinder {
     const isTerm = STARTS_RUN.has(tag) && cells === undefined && !line.statesClosed;
     const heads = line.level > 0 ? !isPartHeading(text) : isTerm && !PART_LABEL.test(text);
     const closes = line.isClosing && this.#run.lines.some(({ hasSpans }) => hasSpans) && !isFar;
+    // "Days open", "Monday to Friday", "Hours", "9-5": the second term continues the first.
+    if (isTerm && line.level === 0 && !isFar && expectsTimes(this.#run.lines)) return false;
     return heads && !line.hasDays && !line.hasSpans && !closes;
+  }
+
+  /** "Summer (July, August): 9-1" and then "Opening hours: Mon-Fri 9-6", each on one line. */
+  #isPastSeason(line: Line): boolean {
+    const { lines, season } = this.#run;
+    const isWhole = line.isLabel && line.hasDays && line.hasSpans;
+    return isWhole && season === 'other' && lines.length === 1 && lines[0]!.isLabel;
   }
 
   #isOutOfSeason({ block }: Line): boolean {

@@ -25,6 +25,7 @@ import {
   OFFICIALS_HOURS,
   PART_HEADING,
   PART_LABEL,
+  PHONE_HEADING,
 } from '../words/hour-labels.ts';
 import {
   type Line,
@@ -266,17 +267,24 @@ function statesOnly({ blocks }: PageReading, { block, parts }: Line): boolean {
   });
 }
 
-/** "We open on Fridays from 2 to 6": each day that is named is open, in one sentence. */
+/**
+ * "We open on Fridays from 2 to 6": each day that is named is open, in one sentence. "We are here
+ * from 9 to 5, but not on Sundays": each day that is named is closed.
+ */
 function statesOpening(
   { blocks }: PageReading,
-  { block, parts, hasSpans }: Line,
+  { block, parts, hasSpans, statesClosed }: Line,
   { week, namedDays }: ReadWeek,
 ): boolean {
-  if (!hasSpans || namedDays === 0 || namedDays !== countOpenDays(week)) return false;
-  const withDays = parts.filter((items) => items.some(({ kind }) => kind === 'days'));
-  return withDays.length === 1 && saysItOpens(toPlain(blocks[block]!.text));
+  if (!hasSpans || namedDays === 0) return false;
+  const open = countOpenDays(week);
+  const withDays = parts.filter((items) => items.some(({ kind }) => kind === 'days')).length;
+  const isOpen = namedDays === open && withDays === 1;
+  const isDailyBut = namedDays <= MAX_CLOSED && open === week.length - namedDays && statesClosed;
+  return (isOpen || isDailyBut) && saysItOpens(toPlain(blocks[block]!.text));
 }
 
+const MAX_CLOSED = 3;
 const MIN_ACTIVITIES = 3;
 
 /** "Scouts: Friday 2-4. Choir: Wednesday 2.30-4. Football: Saturday 8-10": each time has a name. */
@@ -344,7 +352,7 @@ const WITH_HOUSE = joinedPattern(
 );
 
 function isAsideHeading(plain: string): boolean {
-  return ASIDE_HEADING.test(plain.replace(WITH_HOUSE, ' '));
+  return ASIDE_HEADING.test(plain.replace(WITH_HOUSE, ' ')) || PHONE_HEADING.test(plain);
 }
 
 function isUnderAside(label: string | null): boolean {

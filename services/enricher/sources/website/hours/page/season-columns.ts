@@ -1,6 +1,13 @@
-/** Tables with a column for each season: of a row, only the current season counts. */
+/**
+ * Tables with a column for each season, or for each part of the place: of a row, only the current
+ * season counts, or the part that is named first.
+ */
 import { listCells, type TextBlock } from '../../reading/page-reading.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
+import { ASIDE_HEADING, PART_LABEL } from '../words/hour-labels.ts';
+import { CLOSED_CELL } from './day-columns.ts';
+import { BREAK_HEAD, CLOSES_HEAD, OPENS_HEAD } from './edge-columns.ts';
 import { type PlaceSeasons, readLineSeason, type SeasonRange } from './season-ranges.ts';
 import { walkRowsAbove } from './table-rows.ts';
 
@@ -15,8 +22,12 @@ export class SeasonColumns {
   /** By cells: a header is compared with each row below it, and read once. */
   readonly #heads = new Map<readonly string[], SeasonHead | null>();
 
-  constructor(blocks: readonly TextBlock[], seasons: PlaceSeasons) {
+  readonly #parts = new Map<readonly string[], number>();
+  readonly #days: readonly RegExp[];
+
+  constructor(blocks: readonly TextBlock[], seasons: PlaceSeasons, days: readonly RegExp[]) {
     this.#blocks = blocks;
+    this.#days = days;
     this.#seasons = seasons;
   }
 
@@ -25,17 +36,31 @@ export class SeasonColumns {
     return this.#readHead(listCells(this.#blocks[block]!)) !== null;
   }
 
-  /** The row's first cell and that of the current season; null outside of such tables. */
+  /** The row's first cell and the one that counts; null outside of such tables. */
   currentCells(block: number): readonly [string, string] | null {
     const cells = listCells(this.#blocks[block]!);
     if (cells.length < MIN_COLUMNS) return null;
+    const mayHaveParts = holdsSpans(cells);
     for (const above of walkRowsAbove(this.#blocks, block, MAX_ROWS)) {
-      const head = above.length === cells.length ? this.#readHead(above) : null;
+      if (above.length !== cells.length) continue;
+      const head = this.#readHead(above);
+      const part = head === null && mayHaveParts ? this.#firstPart(above) : 0;
+      if (part > 0) return [cells[0]!, cells[part]!];
       if (head === null) continue;
       const now = head.findIndex((season) => season?.isNow);
       return now > 0 ? [cells[0]!, cells[now]!] : null;
     }
     return null;
+  }
+
+  /** The first column whose head names a part of the place: "Shop"; 0 when none does. */
+  #firstPart(above: readonly string[]): number {
+    let part = this.#parts.get(above);
+    if (part === undefined) {
+      part = firstPart(above, this.#days);
+      this.#parts.set(above, part);
+    }
+    return part;
   }
 
   #readHead(cells: readonly string[]): SeasonHead | null {
@@ -46,6 +71,43 @@ export class SeasonColumns {
     }
     return head;
   }
+}
+
+const SPAN = joinedPattern(
+  'u',
+  String.raw`\d\s?(?:[ap]\.?m\.?|h|uhr|\p{L}{1,8}|時|时|點|点)?\s?(?:[-~]|(?:to|bis|à|sampai|hingga|`,
+  String.raw`إلى|حتى)(?!\p{L}))\s?\d`,
+);
+const NAME = /^(?=.*(?:\p{L}{4}|[\p{sc=Han}\p{sc=Katakana}\p{sc=Arabic}]{2}))\D{2,40}$/u;
+/** A doctor's hours are the practice's, too. */
+const PERSON = /(?<!\p{L})(?:drg?|prof|med|mme|m|mr|mrs|frau|herr|د)\.|先生|医師|醫師|医生/u;
+
+/** True for a row of a day and of times, some of which may be closed. */
+function holdsSpans(cells: readonly string[]): boolean {
+  const [day = '', ...times] = cells;
+  if (/\d/.test(day)) return false;
+  const plain = times.map(toPlain);
+  return (
+    plain.some((cell) => SPAN.test(cell)) &&
+    plain.every((cell) => SPAN.test(cell) || !/\d/.test(cell))
+  );
+}
+
+function firstPart(head: readonly string[], days: readonly RegExp[]): number {
+  const [corner = '', ...names] = head.map((cell) => toPlain(cell).trim());
+  const namesDay = (cell: string) => days.some((one) => one.test(cell));
+  const isRow = namesDay(corner) || /^\p{L}{1,2}(?:\P{L}|$)/u.test(corner);
+  const areParts = names.every((name) => isPart(name) && !namesDay(name));
+  if (isRow || !areParts || new Set(names).size < names.length) return 0;
+  const own = names.findIndex((name) => !ASIDE_HEADING.test(name));
+  return own < 0 ? 1 : 1 + own;
+}
+
+function isPart(name: string): boolean {
+  const isOther = [PART_LABEL, OPENS_HEAD, CLOSES_HEAD, BREAK_HEAD, CLOSED_CELL, PERSON].some(
+    (one) => one.test(name),
+  );
+  return NAME.test(name) && !isOther;
 }
 
 /** Null unless two of the cells name a season, and none has a time. */

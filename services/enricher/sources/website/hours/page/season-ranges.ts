@@ -56,8 +56,12 @@ const CJK_RANGE = new RegExp(
   'u',
 );
 /** When a range of months defines the season, its name adds nothing. */
-const SEASON_WORD =
-  /(?<!\p{L})(?:summer|winter|sommer|été|hiver)\p{L}*|[夏冬](?:[季期]|令[时時]?)/gu;
+const SEASON_WORD = joinedPattern(
+  'gu',
+  String.raw`(?<!\p{L})(?:summer|winter|sommer|été|hiver|(?:en|hors|haute|basse|pleine) saison|`,
+  String.raw`(?:high|low|peak|off)[ -]season|(?:haupt|neben|vor|nach)saison|musim (?:ramai|`,
+  String.raw`sepi))\p{L}*|[夏冬](?:[季期]|令[时時]?)|[旺淡]季`,
+);
 
 export interface SeasonRange {
   /** True when the page was fetched within the range. */
@@ -305,13 +309,50 @@ function monthsOfSeason(name: SeasonName, { named }: PlaceSeasons): number[] {
   return Array.from({ length: count }, (_, i) => (from + i) % 12);
 }
 
+/** "Until then:", after hours that begin later, and "Current opening hours". */
+const CURRENT = joinedPattern(
+  'u',
+  String.raw`^\W{0,3}(?:(?:bis dahin|until then|d'ici là|jusque-là|(?:sampai|hingga) (?:saat|`,
+  String.raw`waktu|ketika) itu|`,
+  String.raw`(?:our )?current (?:opening |business )?hours|aktuelle öffnungszeiten|`,
+  String.raw`horaires actuels|`,
+  String.raw`jam (?:buka|operasional|layanan) saat ini|waktu operasi (?:semasa|sekarang)|`,
+  String.raw`(?:مواعيد|أوقات|ساعات)\p{L}* (?:العمل )?الحالية|(?:و?حتى|إلى) ذلك (?:الحين|`,
+  String.raw`التاريخ))(?!\p{L})|`,
+  String.raw`それまで(?:は|の)?|現在の(?:営業|開館|診療)時間|(?:目前|[现現]行)(?:的)?(?:[营營][业業]|[开開]放)[时時][间間]|`,
+  String.raw`在此之前|此前)`,
+);
+
+/** "April to October 9-7, otherwise 10-4". */
+const REST_OF_YEAR = joinedPattern(
+  'u',
+  String.raw`(?<!\p{L})(?:(?:for |during |in )?(?:the )?(?:rest of the year|remaining months|`,
+  String.raw`other months)|otherwise|sonst|ansonsten|(?:in der |die )?übrige[nr]? (?:zeit|`,
+  String.raw`monate\p{L}*)|`,
+  String.raw`(?:le )?reste de l'année|(?:les )?autres mois|sinon|selain itu|`,
+  String.raw`bulan lain(?:nya)?)(?!\p{L})|`,
+  String.raw`それ以外(?:の(?:月|期間|時期))?|その他の(?:月|期間)|其[余餘他]月份|其[余餘]时间|(?:باقي|بقية) (?:أشهر )?السنة`,
+);
+
 /** The season that a line is about. Of a line with the hours of several, only the current one. */
 export function readLineSeason(plain: string, seasons: PlaceSeasons): SeasonRange | null {
+  const current = CURRENT.exec(plain);
+  if (current !== null) return { isNow: true, rest: plain.slice(current[0].length) };
   const first = readSeason(plain, seasons.nowMs);
   if (first === null)
     return readDatedLabel(plain, seasons.nowMs) ?? readNamedSeason(plain, seasons);
-  const current = readSeasons(plain, seasons.nowMs);
-  return current === null ? first : { isNow: true, rest: current };
+  const other = REST_OF_YEAR.exec(plain);
+  const isBehind = other !== null && HAS_TIME.test(plain.slice(0, other.index));
+  if (isBehind && HAS_TIME.test(plain.slice(other.index))) {
+    const behind = plain.slice(other.index + other[0].length);
+    if (!first.isNow) return { isNow: true, rest: behind };
+    // The sentences after that part are about all seasons.
+    const [, ...always] = behind.split(/[。;]|\.\s/u);
+    const own = readSeason(plain.slice(0, other.index), seasons.nowMs)?.rest ?? first.rest;
+    return { isNow: true, rest: [own, ...always].join('; ') };
+  }
+  const part = readSeasons(plain, seasons.nowMs);
+  return part === null ? first : { isNow: true, rest: part };
 }
 
 /** "Ramadan hours (18 February to 19 March 2026 only): Mon-Fri 7-1.", up to the full stop. */

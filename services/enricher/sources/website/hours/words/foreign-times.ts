@@ -73,6 +73,12 @@ const CHINESE = joinedPattern(
   String.raw`[^,，、。;]{0,8})?[,，、;\s至到]{0,3}(${HALF_DAY}?\s?${HAN_HOUR})`,
   String.raw`(?:[关關][门門店舖鋪铺]|打烊|收[摊攤爐炉工舖鋪铺档檔市]|[闭閉][店馆館园園]|落[闸閘])`,
 );
+/** "五点开门,营业到凌晨三点" */
+const CHINESE_UNTIL = joinedPattern(
+  'gu',
+  String.raw`(${HAN_HOUR})[開开](?:[门門店馆館园園张張档檔市])[,，、;\s]{0,3}(?:一直)?(?:[营營][业業]|[開开])?[到至]`,
+  String.raw`(?=${HALF_DAY}?\s?${HAN_HOUR})`,
+);
 
 const THAI_NUMBERS = 'หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า สิบ สิบเอ็ด'.split(' ');
 const THAI_NUMBER = `(สิบเอ็ด|${THAI_NUMBERS.slice(0, 10).join('|')}|\\d{1,2})`;
@@ -116,7 +122,8 @@ export function foreignTimes(line: string): string {
     .replace(JAPANESE_OPENS, '$1から')
     .replace(JAPANESE_CLOSES, '$1まで')
     .replace(JAPANESE_UNTIL, '$1から$2まで')
-    .replace(CHINESE, '$1至$2');
+    .replace(CHINESE, '$1至$2')
+    .replace(CHINESE_UNTIL, '$1至');
   return westernTimes(/โมง|ทุ่ม|ตี/u.test(text) ? thaiTimes(text) : text);
 }
 

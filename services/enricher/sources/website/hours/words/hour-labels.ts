@@ -1,5 +1,6 @@
 /** Labels that pages use for opening hours, and for hours that are not the place's. */
 import { HeadedPattern } from '../../words/headed-patterns.ts';
+import { joinedPattern } from '../../words/joined-pattern.ts';
 
 /** Labels for opening hours, in all languages. */
 const HOURS_LABEL_PATTERN = new RegExp(
@@ -73,9 +74,10 @@ const ASIDE_HEADING_PATTERN = new RegExp(
     String.raw`frühstück|sarapan|朝食|早餐|الإفطار|` +
     String.raw`\bpool|schwimmbad|piscine|kolam renang|المسبح|泳池|\bmass(?:es)?\b|` +
     String.raw`gottesdienst|event|` +
-    String.raw`veranstaltung|delivery|外卖|外賣|配送|出前|(?:out of|after)[- ]hours|notdienst|` +
+    String.raw`veranstaltung|delivery|外卖|外賣|配送|出前|宅配|デリバリー|layanan antar|pesan antar|` +
+    String.raw`penghantaran|توصيل|(?:out of|after)[- ]hours|notdienst|` +
     String.raw`bereitschaft|` +
-    String.raw`emergenc|notfall|urgence|urgencias|` +
+    String.raw`emergenc|notfall|urgence|urgencias|kecemasan|darurat|طوارئ|救急|急患|急[诊診]|` +
     String.raw`(?<!\p{L})(?:keuken|bezorg|cocina|cucina|consegna|cozinha|entregas|kuchnia|` +
     String.raw`dostawa|köket)|` +
     String.raw`køkken|kjøkken|levering|keittiö|toimitus|konyha|szállítás|bucătări|livrare|kuchyň|` +
@@ -85,6 +87,13 @@ const ASIDE_HEADING_PATTERN = new RegExp(
     String.raw`à la) retraite)|` +
     String.raw`arrival|departure|anreise|abreise|チェックイン|入住|退房|kedatangan`,
   'iu',
+);
+
+/** A heading for the hours in which a place answers calls. */
+export const PHONE_HEADING = joinedPattern(
+  'u',
+  String.raw`^(?:(?:by|our|per|par|via|nos|unser) )?(?:(?:tele)?phones?(?: lines?)?|`,
+  String.raw`telefon(?:isch)?|téléphone|telepon|お?電話|电话|(?:ال)?هاتف)\s?:?$`,
 );
 
 export const ASIDE_HEADING = new HeadedPattern(ASIDE_HEADING_PATTERN);
@@ -120,7 +129,7 @@ export const PART_LABEL = new RegExp(
     String.raw`dimineaț|prânz|seara|doobed|dopolud|poobed|popolud|ранок|вечір|вечеря|בוקר|ערב|` +
     String.raw`सुबह|शाम|` +
     String.raw`malam|petang|午前|午後|昼|夜|朝|ランチ|ディナー|上午|下午|早上|晚上|` +
-    String.raw`[早午晚]市|صباح|مساء|오전|오후|평일|sáng|chiều|tối|` +
+    String.raw`[早午晚]市|[早午晚夜][診诊]|صباح|مساء|오전|오후|평일|sáng|chiều|tối|` +
     String.raw`day|tag|jour|día|giorn|일`,
   'iu',
 );
@@ -133,6 +142,8 @@ export const PART_HEADING = new RegExp(
     String.raw`cenas?|mañanas?|` +
     String.raw`tardes?|noches?|pranzo|mattina|pomeriggio|sera|almoço|jantar|pagi|siang|sore|` +
     String.raw`makan (?:siang|malam)|malam|petang|ランチ|ディナー|昼|夜|午前|午後|午餐|晚餐|上午|` +
-    String.raw`下午|早市|午市|晚市)(?: service)?\s?:?$`,
+    String.raw`下午|[早午晚]市|[早午晚夜][診诊]|昼の部|夜の部|(?:ال)?فترة (?:ال)?(?:صباحية|مسائية)|` +
+    String.raw`صباح(?:ا|اً|ًا)|مساء(?:ً)?|(?:ال)?غداء|(?:ال)?عشاء|sesi (?:pagi|petang|malam)|` +
+    String.raw`makan tengah ?hari)(?: service)?\s?:?$`,
   'iu',
 );

@@ -130,7 +130,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     3: khamis;
     4: jumaat;
     5: sabtu;
-    6: ahad;
+    6: ahad, aha;
     daily: tidak pernah ditutup, tanpa tutup, tak pernah tutup, tidak pernah tutup, tidak tutup,
       tak tutup, setiap pagi, tiap pagi, saban hari,
       semua hari, sepanjang minggu, seminggu penuh,
@@ -235,7 +235,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     opens: 营业, 營業, 开放, 開放;
     closed: 不开, 不開, 不开张, 不開張, 不见客, 不見客, 放假, 唔開, 不开门, 不開門, 歇业日, 歇業日, 歇业, 歇業,
       休息, 公休, 公休日, 休息日, 店休, 休业, 休業, 不营业, 不營業, 关门, 關門, 闭馆, 閉館, 打烊, 休馆, 休館, 休诊, 休診, 不开放,
-      不開放, 关闭, 關閉, 闭店, 停业, 停業, 例休, 全天休诊, 全天休診, 全天休息, 全日休息, 全天闭馆, 全天閉館, 全天不营业, 全天停诊;
+      不開放, 关闭, 關閉, 闭店, 停业, 停業, 休园, 休園, 闭园, 閉園,
+      休市, 例休, 全天休诊, 全天休診, 全天休息, 全日休息, 全天闭馆, 全天閉館, 全天不营业, 全天停诊;
     always: 24小时, 24小時, 二十四小时, 二十四小時, 全天, 全日, 24小时营业, 24小時營業;
     pause: 午膳时间, 午膳時間, 午饭时间, 午飯時間, 用餐时间, 用餐時間, 午餐休息, 午休, 午休时间, 午休時間, 午间休息, 午間休息, 中午休息;
     holiday: 假日前夕, 例假日前夕, 節日前夕, 节日前夕, 假日前一天, 公众假期, 公眾假期, 节假日, 節假日, 国定假日, 國定假日, 法定假日, 假期, 春节, 春節,
@@ -301,7 +302,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       آخر طلب, خدمة التوصيل, التوصيل, المطبخ, خدمة العملاء;
     appointment: بموعد مسبق, بالموعد المسبق, بالحجز المسبق, بحجز مسبق;
     filler: ليالي, ليلة, يوم, أيام, ايام, في;
-    others: باقي الأيام, بقية الأيام, سائر الأيام, باقي أيام الأسبوع, بقية أيام الأسبوع,
+    others: عطلة نهاية الأسبوع, نهاية الأسبوع,
+      باقي الأيام, بقية الأيام, سائر الأيام, باقي أيام الأسبوع, بقية أيام الأسبوع,
       الأيام الأخرى, باقي الايام, بقية الايام`,
   de: `
     0: montags, mo., mo, mon;
@@ -378,7 +380,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       sept jours sur sept, 7 j/7, 7j / 7, tous les jours de la semaine,
       chaque jour de la semaine, la semaine entière, au quotidien, tous les jours, chaque jour,
       7j/7, 7 jours sur 7, 7/7, tous les soirs, chaque soir;
-    weekdays: en semaine, semaine, jours ouvrés;
+    weekdays: en semaine, semaine, jours ouvrés, jours ouvrables,
+      tous les jours ouvrables, tous les jours ouvrés;
     weekend: week-end, week-ends, weekend, fin de semaine, le week-end;
     am: du matin, matin, le matin, au matin;
     midday: déjeuner, le midi;

@@ -33,6 +33,12 @@ const LETTER_LIST = joinedPattern(
   String.raw`${ONE}(?:\s?(?:,|&|/|\+|and)\s?${ONE})*\s?:?\s?(?=closed|`,
   String.raw`(?:${CLOCK}|noon)\s?(?:[ap]\.?m?\.?)?\s?(?:-|to)\s?(?:noon|midnight|${CLOCK}(?!-)))`,
 );
+/** "MWF 6-8" and "TTh: 9-5". */
+const GLUED = joinedPattern(
+  'uy',
+  String.raw`(mwf|mw|tu?th|mt?wt?h?f?|mtu?w(?:thf?|f)?|mtu?thf?|wthf?|thf)`,
+  String.raw`(?=\s?:?\s?${CLOCK}\s?(?:[ap]\.?m?\.?)?\s?(?:-|to)\s?(?:noon|midnight|\d))`,
+);
 /** "Mo, Th-Su": a day before a range of such days. */
 const LETTER_BEFORE_RANGE = joinedPattern(
   'uy',
@@ -50,7 +56,8 @@ const FRENCH_DAY = joinedPattern(
 const FRENCH_WEEK =
   /l[ .,/-]{1,2}m[ .,/-]{1,2}m[ .,/-]{1,2}j[ .,/-]{1,2}v(?:[ .,/-]{1,2}s)?(?!\p{L})/uy;
 /** "S : 10h à 14h" and "D : fermé", beside such a list. */
-const FRENCH_WEEKEND = /([sd]) ?: ?(?=\d|ferm)/uy;
+const FRENCH_WEEKEND = /([sd])(?: ?: ?| )(?=\d|ferm)/uy;
+const FRENCH_LETTERS = /(?<!\p{L})l ?- ?[vs](?!\p{L})/u;
 /** "L-V", "L a V" and "S:", as in Spain; the first two are also used in France and Italy. */
 const SPANISH_DAYS = 'lmxjvsd';
 const SPANISH_RANGE = /([lmxjvs]) ?(?:-|a|al|à) ?([mxjvsd])(?=\.?\s*(?:$|[:,;(\d]|de\s))/uy;
@@ -136,7 +143,12 @@ const MALAY_RANGE = joinedPattern(
 
 function malayDays(text: string, at: number): LetterDays | null {
   // "2 km 08.00" is no Thursday.
-  if (!/^$|[,;:|.&-]$/u.test(text.slice(0, at).trimEnd())) return null;
+  if (
+    !/^$|[,;:|.&-]$|(?<!\p{L})(?:buka|jam|hari|praktik|operasi(?:onal)?)$/u.test(
+      text.slice(0, at).trimEnd(),
+    )
+  )
+    return null;
   const found = matchAt(MALAY_RANGE, text, at);
   if (found === null) return null;
   const from = MALAY_DAYS[found[1]!]!;
@@ -157,6 +169,11 @@ function letterRange(text: string, at: number): LetterDays | null {
 function letterList(text: string, at: number): LetterDays | null {
   const before = text.slice(0, at).trimEnd();
   if (!/^$|[,;:|.]$|\d ?(?:[ap]\.?m?\.?)?$|noon$|closed$/u.test(before)) return null;
+  const glued = matchAt(GLUED, text, at);
+  if (glued !== null) {
+    const letters = glued[1]!.match(/th|tu|[mtwf]/g)!;
+    return { days: letters.map((day) => LETTER_DAYS[day]!), end: at + glued[0].length };
+  }
   const found = matchAt(LETTER_LIST, text, at);
   if (found === null) return null;
   const days = found[0].match(/[a-z]+/g)!.filter((word) => word !== 'and');
@@ -167,7 +184,8 @@ function frenchDay(text: string, at: number): LetterDays | null {
   const week = matchAt(FRENCH_WEEK, text, at);
   if (week !== null)
     return { days: spanDays(0, /s$/.test(week[0]) ? 5 : 4), end: at + week[0].length };
-  const rest = text.startsWith('l m m j v') ? matchAt(FRENCH_WEEKEND, text, at) : null;
+  const isBeside = text.startsWith('l m m j v') || FRENCH_LETTERS.test(text.slice(0, at));
+  const rest = isBeside ? matchAt(FRENCH_WEEKEND, text, at) : null;
   if (rest !== null) return { days: [rest[1] === 's' ? 5 : 6], end: at + 1 };
   const found = matchAt(FRENCH_DAY, text, at)?.[1];
   if (found === undefined) return null;

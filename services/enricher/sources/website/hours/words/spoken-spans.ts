@@ -13,8 +13,16 @@ const MINUTES = joinedPattern(
 );
 const MAY_HOLD_MINUTES = /\d ?(?:uhr|heure)/;
 
+/** "Every day bar Tuesday" */
+const ALL_BUT_DAY = joinedPattern(
+  'gu',
+  String.raw`(?<=(?:daily|every ?day|days(?: a week)?),?) (?:bar|but(?: not)?(?: for)?|minus) `,
+  String.raw`(?=(?:on |the |a )*(?:mon|tues|wednes|thurs|fri|satur|sun)days?)`,
+);
+
 /** Words that make a range longer without changing it. */
 const CONNECTORS: readonly (readonly [hint: RegExp, pattern: RegExp, plain: string])[] = [
+  [/ (?:bar|but|minus) /, ALL_BUT_DAY, ' except '],
   [
     /through|all the way|right up/,
     /(?<= )(?:right|straight|all the way) (?:through|up)(?: (?:to|till?|until))?(?= [\p{L}\d])/gu,
@@ -39,6 +47,10 @@ const CONNECTORS: readonly (readonly [hint: RegExp, pattern: RegExp, plain: stri
     '',
   ],
   [/[点點时時][正整]/, /(?<=[点點时時])[正整]/gu, ''],
+  // "7時open~17時close": the words name the edges of the span.
+  [/\d[時时]? ?open ?[~-]/, /(?<=\d[時时]? ?)(?:open(?= ?[~-])|close(?!\p{L}))/gu, ''],
+  // "火曜定休・9時から19時": the hours are those of the other days.
+  [/定休|[公店]休/, /(?<=定休日?|[公店]休)[・、,/ ]+(?=(?:午前|午後|朝)?\d)/gu, '; '],
   [/من كل [أا]سبوع/, / من كل [أا]سبوع(?!\p{L})/gu, ''],
   [/غاية/, /(?<!\p{L})(?:إلى|الى|حتى) غاية(?!\p{L})/gu, 'إلى'],
 ];
