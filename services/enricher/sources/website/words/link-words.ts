@@ -53,7 +53,8 @@ export const GOODS_BOOKED = joinedPattern(
   String.raw`(?:ケーキ|お?弁当|おせち|花束|パン|オードブル|商品)の?ご?予約|réserve[rz] (?:un|une|votre|vos|`,
   String.raw`le|la|mon|nos) (?:gâteau|bûche|panier|galette|pain|bouquet)x?s?(?!\p{L})|`,
   String.raw`(?:reserve|book) (?:a|your|our) (?:cake|loaf|hamper|bouquet|turkey)s?(?!\p{L})|`,
-  String.raw`(?:torten?|kuchen|brote?|blumen) (?:vor)?reservieren|حجز (?:ال)?(?:كيك|كعك|تورت)\p{L}*`,
+  String.raw`(?:torten?|kuchen|brote?|blumen) (?:vor)?reservieren|حجز (?:ال)?(?:كيك|كعك|`,
+  String.raw`تورت)\p{L}*`,
 );
 export const ORDER = joinedPattern(
   'iu',

@@ -38,7 +38,8 @@ export const OFFICE = joinedPattern(
 export const PHONE = joinedPattern(
   'iu',
   String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
-  String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تل[ي]?فون|بدال[ةه]|سنترال|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
+  String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تل[ي]?فون|بدال[ةه]|سنترال|اتصل|الجوال|جوال|`,
+  String.raw`موبايل|☎|☏|📞|📱|`,
   String.raw`للاستفسار|للتواصل|\bhub(?:ungi)?\b|\bcp\b|kontak|contact|inquir|enquir|renseign|手机|`,
   String.raw`手機|携帯|ケータイ|微信|查询|查詢|咨询|諮詢|واتس|ワッツアップ|للطلب|للحجز|\bring\b|\bt\b|\bp\b|\bm\b|`,
   String.raw`reserv|`,

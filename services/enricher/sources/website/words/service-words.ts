@@ -233,13 +233,15 @@ export const WIFI = joinedPattern(
 );
 export const WHEELCHAIR = joinedPattern(
   'iu',
-  String.raw`wheelchairs?(?! (?:dep|rent|hire|sale|repair|suppl|equip))|step-free|barrier-free|(?:level|no-step|accessible) (?:access|`,
+  String.raw`wheelchairs?(?! (?:dep|rent|hire|sale|repair|suppl|equip))|step-free|barrier-free|`,
+  String.raw`(?:level|no-step|accessible) (?:access|`,
   String.raw`entrance|entry|toilets?|`,
   String.raw`washrooms?|bathrooms?|restrooms?|shower|parking)|(?:disabled|`,
   String.raw`handicap(?:ped)?) (?:access|toilets?)|`,
   String.raw`(?:disabled|handicap(?:ped)?|ada)[- ]accessible|no steps (?:at|to|into|anywhere)|`,
   String.raw`\bramp\b.{0,20}\b(?:door|entrance)\b|`,
-  String.raw`barrierefrei(?!heit(?:s|$))|rollstuhl(?!verleih|vermietung|verkauf|reparatur|taxi|sport)|ebenerdig\p{L}* zugang|stufenlos|`,
+  String.raw`barrierefrei(?!heit(?:s|$))|rollstuhl(?!verleih|vermietung|verkauf|reparatur|taxi|`,
+  String.raw`sport)|ebenerdig\p{L}* zugang|stufenlos|`,
   String.raw`fauteuils? roulants?|en fauteuil|accès pmr|`,
   String.raw`accessibles? pmr|accessibles? aux (?:pmr|handicap|personnes (?:à mobilité|handicap|`,
   String.raw`en fauteuil))|`,

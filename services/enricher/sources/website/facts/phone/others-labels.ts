@@ -2,7 +2,7 @@
  * Labels of numbers of other people and firms: a partner's, a neighbour's, a sister's, an editor's,
  * an organizer's, a builder's, a trainer's.
  *
- * OL1 Such a label is in the same sentence as the number, without a word for "phone" behind its last
+ * OL1 Such a label is in the sentence of the number, without a word for "phone" behind its last
  *     comma: "Next to our neighbour the bakery, phone 01632 960123" is the place's own.
  */
 import { joinedPattern } from '../../words/joined-pattern.ts';
@@ -12,8 +12,10 @@ const OTHERS = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:`,
   // Who advises, trains or sells.
-  String.raw`(?:membership|sales|course|wholesale|trade) (?:advis[eo]r|consultant|rep\p{L}*|agent)s?|`,
-  String.raw`personal train(?:ers?|ing)|coach|(?:mitglieder|verkaufs|vertriebs|kurs)berater(?:in)?|`,
+  String.raw`(?:membership|sales|course|wholesale|trade) (?:advis[eo]r|consultant|rep\p{L}*|`,
+  String.raw`agent)s?|`,
+  String.raw`personal train(?:ers?|ing)|coach|(?:mitglieder|verkaufs|vertriebs|`,
+  String.raw`kurs)berater(?:in)?|`,
   String.raw`(?:personal|privat)[- ]?trainer(?:in)?|außendienst|handelsvertret\p{L}+|`,
   String.raw`conseill(?:er|ère) (?:commerciale?|clientèle|adhésions?)|commerciale?(?=\s?[:：])|`,
   String.raw`représentante?(?=\s)|entraîneu(?:r|se)|(?:vétérinaire|médecin)s?[- ]conseils?|`,
@@ -21,7 +23,8 @@ const OTHERS = joinedPattern(
   String.raw`(?:ال)?(?:مندوب|كابتن|كوتش|مدرب)[ةه]?|تدريب شخصي|مستشار العضوية|`,
   // Partners, neighbours and sisters.
   String.raw`(?:partners?|partnerbetrieb|kooperationspartner|partenaires?|mitra|rakan(?: niaga)?|`,
-  String.raw`(?:ال)?شريك(?:نا)?)(?=\s?[:：(])|(?:our |the )?neighbou?rs?|(?:unser\p{L}* )?nachbarn?|`,
+  String.raw`(?:ال)?شريك(?:نا)?)(?=\s?[:：(])|(?:our |the )?neighbou?rs?|(?:unser\p{L}* `,
+  String.raw`)?nachbarn?|`,
   String.raw`(?:nos? |les? )?voisine?s?|tetangga|jiran|جارنا|جيراننا|`,
   String.raw`sister (?:shop|store|restaurant|caf[eé]|hotel|salon|branch|clinic)|`,
   String.raw`schwester(?:betrieb|lokal|restaurant|hotel|geschäft|filiale|salon)|`,
@@ -37,7 +40,8 @@ const OTHERS = joinedPattern(
   String.raw`maître d['’](?:œuvre|ouvrage)|entreprise générale|architectes?|kontraktor|pemborong|`,
   String.raw`arkitek|(?:ال)?مقاول|`,
   // Who runs or owns a part.
-  String.raw`(?:run|operated|handled|managed|owned|looked after) by|pächter(?:in)?|verpächter(?:in)?|`,
+  String.raw`(?:run|operated|handled|managed|owned|looked after) by|pächter(?:in)?|`,
+  String.raw`verpächter(?:in)?|`,
   String.raw`(?:betrieben|geführt|verwaltet) von|(?:géré|exploité|tenu)e?s? par|`,
   String.raw`(?:dikelola|dikendalikan|ditangani|diuruskan|dimiliki)(?: oleh)?|`,
   String.raw`(?:مملوك|ملك)[ةه]? ل\p{L}+|(?:ب|تحت )إدارة|[يت]دير(?:ه|ها)|`,
@@ -57,7 +61,8 @@ export const OWN_LABEL = joinedPattern(
   String.raw`(?:laden|geschäfts|praxis|werkstatt|restaurant|studio|salon|hotel|filial)-?telefon|`,
   String.raw`(?:téléphone|tél|ligne) (?:du|de la|de l['’]) ?(?:magasin|boutique|restaurant|salon|`,
   String.raw`cabinet|garage|atelier|studio|hôtel|bureau|clinique)|`,
-  String.raw`(?:telepon|telp|telefon|tel|no) (?:toko|kedai|restoran|rumah makan|warung|salon|klinik|`,
+  String.raw`(?:telepon|telp|telefon|tel|no) (?:toko|kedai|restoran|rumah makan|warung|salon|`,
+  String.raw`klinik|`,
   String.raw`bengkel|studio|hotel|kantor|pejabat|gerai|butik)|`,
   String.raw`(?:هاتف|تلفون|خط|رقم) (?:المحل|المطعم|المقهى|العيادة|المركز|الصالون|الفندق|المكتب|`,
   String.raw`الورشة|الصيدلية|النادي|المشتل|المخبز|الاستوديو|المتجر|المعرض))\s?[:：]?\s?$|`,
@@ -76,9 +81,9 @@ export function isLabelOfOthers(label: string, name: string): boolean {
   return comma < 0 || !PHONE.test(said.slice(comma + 1));
 }
 
-/** "Workshop", in a cell before the number: the first word of the place's own name, or all of it. */
+/** "Workshop", in the cell before the number: the first word of the name of the place. */
 export function isLabelOfPlace(label: string, plainName: string): boolean {
-  const said = label.replace(/[\s:：\u0001]+$/u, '').trim();
+  const said = label.replace(/[^\p{L}\p{M}\d)]+$/u, '').trim();
   if (said.length < MIN_NAME_CHARS || !plainName.startsWith(said)) return false;
   return !/\p{L}/u.test(plainName.charAt(said.length));
 }
