@@ -230,6 +230,7 @@ function textPhones(
       if (role !== null) mentions.noteRole(e164);
       if (SERVICE_DESK.test(label)) mentions.noteDesk(e164);
       if (isOurs) mentions.noteOurs(e164);
+      if (DESK_BEFORE.test(before)) mentions.noteLinked(e164);
       if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) mentions.noteBesideAddress(e164);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));

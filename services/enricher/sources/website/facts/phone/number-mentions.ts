@@ -69,7 +69,7 @@ export class NumberMentions {
     return this.#ours.has(e164);
   }
 
-  /** Notes that a link calls the number. */
+  /** Notes that a link calls the number, or that it is a desk's. */
   noteLinked(e164: string): void {
     this.#linked.add(e164);
   }
