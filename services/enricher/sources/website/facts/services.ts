@@ -8,7 +8,7 @@
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { takesOrdersOnly } from '../offer/menu-words.ts';
-import { APPOINT, TABLE_OR_ROOM } from '../words/link-words.ts';
+import { APPOINT, GOODS_BOOKED, TABLE_OR_ROOM } from '../words/link-words.ts';
 import { NO_VALUE } from '../words/service/service-answers.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -40,10 +40,14 @@ export function findServices(
   return distinctFacts(all, ({ name }) => name, SERVICE_COUNT);
 }
 
-/** "Book your visit to the doctor" reserves no table; neither does any booking at a hairdresser. */
+/**
+ * "Book your visit to the doctor" reserves no table; neither does any booking at a hairdresser,
+ * or of a cake.
+ */
 function isAppointment({ value, quote }: SiteFact<SiteService>, placeName: string): boolean {
   if (value.name !== 'reservations' || !value.offered) return false;
-  return asksForTime(quote, placeName) || (APPOINT.test(quote) && !TABLE_OR_ROOM.test(quote));
+  const isOther = APPOINT.test(quote) || GOODS_BOOKED.test(quote);
+  return asksForTime(quote, placeName) || (isOther && !TABLE_OR_ROOM.test(quote));
 }
 
 /** Of each service the surest statement, in the order in which the services appear. */

@@ -14,6 +14,7 @@ import {
   PHONE_AND_FAX,
   TAKES_CALLS,
 } from '../../words/phone-words.ts';
+import { isLabelOfOthers } from './others-labels.ts';
 
 export type PhoneRole = 'phone' | 'fax' | 'head_office' | 'whatsapp';
 
@@ -65,7 +66,8 @@ function isDeskOfOthers(label: string, name: string): boolean {
   const [head, value, more] = label.split(CELL_END);
   const isRow = value !== undefined && more === undefined;
   const isDesk = DESK_OF_OTHERS.test(part) || (isRow && DESK_OF_OTHERS.test(head!.trim()));
-  return isDesk && !DESK_OF_OTHERS.test(`${name}:`);
+  if (isDesk && !DESK_OF_OTHERS.test(`${name}:`)) return true;
+  return isLabelOfOthers(part, name);
 }
 
 export function lastIndex(text: string, pattern: RegExp): number {

@@ -34,6 +34,7 @@ import {
   IN_PAYMENT,
   NOT_MINE,
   OTHERS_OWN,
+  RUN_BY,
   SCHOOL,
   TO_THE_CAR,
 } from '../../words/service/service-turns.ts';
@@ -137,7 +138,7 @@ function readSentence(sentence: Part, seated: string, language: string | null): 
   let end = 0;
   const told = affirmed(seated);
   for (const { words, to: clauseEnd } of cut(told, CLAUSE_END)) {
-    const names = ownNames(namedServices(words), label);
+    const names = ownNames(namedServices(words), label, words);
     label = /:\s*$/.test(words) ? names : [];
     if (names.length > 0) {
       last = names;
@@ -168,7 +169,13 @@ function readSentence(sentence: Part, seated: string, language: string | null): 
  * What a clause names, below a label and of meals: the spaces of a car park are no seats, and meals
  * to take away are picked up anyway.
  */
-function ownNames(names: readonly ServiceName[], label: readonly ServiceName[]) {
+function ownNames(
+  all: readonly ServiceName[],
+  label: readonly ServiceName[],
+  words: string,
+): readonly ServiceName[] {
+  const isOutside = all.includes('outdoor_seating') && SEATS_ALONE.test(words);
+  const names = isOutside && !IN_HOUSE.test(words) ? all.filter((one) => one !== 'dine_in') : all;
   const isOfCars = label.includes('parking');
   const isOfMeals = names.includes('takeout') && names.length === 2;
   if (!isOfCars && !isOfMeals) return names;
@@ -176,6 +183,10 @@ function ownNames(names: readonly ServiceName[], label: readonly ServiceName[]) 
     (name) => !(isOfCars && isSeating(name)) && !(isOfMeals && name === 'pickup'),
   );
 }
+
+/** Words for seats that do not tell where these are. */
+const SEATS_ALONE = /sitzpl[aä]tz|sitzgelegenheit|platz zum sitzen|tempat duduk/u;
+const IN_HOUSE = /innen|drinnen|saal|stube|raum|lokal|dalam|ruang/u;
 
 export function isSeating(name: ServiceName): boolean {
   return name === 'outdoor_seating' || name === 'dine_in';
@@ -202,7 +213,7 @@ const PRONOUN = joinedPattern(
 
 function judgeClause(name: ServiceName, words: string, language: string | null): boolean | null {
   if (NEEDLESS.test(words) || REQUEST.test(words) || NOT_OURS.test(words)) return null;
-  if (OTHERS_OWN.test(words)) return null;
+  if (OTHERS_OWN.test(words) || RUN_BY.test(words)) return null;
   if (BY_CAR.has(name) && TO_THE_CAR.test(words)) return null;
   if (name === 'catering' && (SCHOOL.test(words) || GIVEN_AWAY.test(words))) return null;
   if (name === 'gift_cards' && IN_PAYMENT.test(words)) return null;
