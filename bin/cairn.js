@@ -6,9 +6,9 @@
 const { enableCompileCache } = require('node:module');
 const { setFlagsFromString } = require('node:v8');
 
-// By default the pool has four threads. The embedded engine runs up to six statements at once,
-// each on one of them; the log, files and the look-ups of names need some, too.
-process.env.UV_THREADPOOL_SIZE ??= '10';
+// By default the pool has four threads. The embedded engine runs up to seven statements at
+// once, each on one of them, and stops some; the log, files and the look-ups of names need some, too.
+process.env.UV_THREADPOOL_SIZE ??= '12';
 // The embedded engine gives back what it has freed after one second instead of five.
 process.env.JE_MALLOC_CONF ??= 'dirty_decay_ms:1000';
 // Threads that have become idle collect their garbage (platform/runtime/memory/idle-garbage.ts).

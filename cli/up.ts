@@ -22,6 +22,7 @@ import {
 } from '../services/main.ts';
 import { hasPlaces, importMissingSamples } from './demo/sample-datasets.ts';
 import { describeLowHeap, describeLowMemory } from './memory-need.ts';
+import { describeMissingLoopback } from './missing-loopback.ts';
 import { outliveOutput } from './operations/reader-gone.ts';
 import { findSharedPort } from './shared-port.ts';
 import { findSplitFault } from './split-services.ts';
@@ -42,8 +43,9 @@ export async function up(
   const sharedPort = findSharedPort(wanted, config);
   if (sharedPort !== null) throw new CairnError('config_invalid', sharedPort);
   collectGarbageWhenIdle();
-  for (const low of [describeLowMemory(wanted, config), describeLowHeap(wanted)]) {
-    if (low !== null) log.warn({}, low);
+  const low = [describeLowMemory(wanted, config), describeLowHeap(wanted)];
+  for (const sentence of [...low, describeMissingLoopback(config.host)]) {
+    if (sentence !== null) log.warn({}, sentence);
   }
   const asked = nextSignal();
   const product = await Promise.race([start(wanted, { config, log, sample }), asked]);

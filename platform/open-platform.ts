@@ -19,7 +19,7 @@ import type { DiskSpace } from './folders/disk-space.ts';
 import { lockFolder } from './folders/folder-lock.ts';
 import { removeAbandonedFolders } from './folders/own-folder.ts';
 import type { HotState } from './hot-state/hot-state.ts';
-import type { Broker, PartitionAdmin } from './log/broker.ts';
+import type { Broker, PartitionAdmin, RecordRemoval } from './log/broker.ts';
 import { measureAppends } from './log/measured-broker.ts';
 import { PlacedBroker } from './log/placement/placed-broker.ts';
 import type { RuntimeContext, TypedPlatform } from './platform.ts';
@@ -180,7 +180,7 @@ export async function openLogAdapter({
   config,
   clock,
   log,
-}: RuntimeContext): Promise<Broker & PartitionAdmin> {
+}: RuntimeContext): Promise<Broker & PartitionAdmin & RecordRemoval> {
   if (config.kafkaBrokers === null) {
     const { openLmdbBroker } = await import('./log/lmdb/lmdb-broker.ts');
     const maxRecordBytes = config.topicMaxMessageBytes;

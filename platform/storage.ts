@@ -42,7 +42,10 @@ export async function watchStorage(
   while (!signal.aborted) {
     const [reason] = storage.faults();
     if (reason !== undefined && warning.isDue()) {
-      log.warn({ reason }, 'storage is full; new work is refused until there is space');
+      log.warn(
+        { reason },
+        'storage is full or read-only; new work is refused until it can be written',
+      );
     }
     if (reason === undefined && wasFull) {
       log.info({}, 'storage has space again; new work is accepted');

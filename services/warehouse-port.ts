@@ -2,7 +2,7 @@
  * `CLICKHOUSE_PORT`: the embedded warehouse for ClickHouse's clients, read-only, inside `cairn up`.
  *
  * WP1 It starts after the warehouse's migrations and stops last of all services.
- * WP2 Its queries have limits, and one runs at a time, alongside the product's reads.
+ * WP2 Its queries have limits, and at most two run at once, alongside the product's reads.
  */
 import { join } from 'node:path';
 import type { Platform } from '../ledger/platform.ts';

@@ -52,11 +52,14 @@ export interface Move {
 
 /** The placements first: a start that finds topics without them would create its own. */
 const COPIED_TOPICS: readonly string[] = [PLACEMENTS_TOPIC, ...TOPICS];
+/** What is older than their retention is gone from the data folder, too. No table is made of it. */
+const FADING_TOPICS = ['webhook-deliveries', 'dead-letters'];
 const COPIED_GROUPS = { ...CONSUMER_GROUPS, [KEYS_GROUP]: ['keys'] };
 
 /** Reports what a promotion would copy; changes nothing except the registry and empty tables. */
 export async function planMove({ source, target, output }: Move): Promise<void> {
-  const planned = await planCopy({ source: source.broker, target: target.broker }, COPIED_TOPICS);
+  const logs = { source: source.broker, target: target.broker };
+  const planned = await planCopy(logs, COPIED_TOPICS, FADING_TOPICS);
   const there = planned.reduce((sum, one) => sum + one.target.high, 0);
   await output.line(
     `${formatCount(countMissing(planned), 'record')} would be copied; ` +
@@ -67,7 +70,7 @@ export async function planMove({ source, target, output }: Move): Promise<void> 
 export async function copyInstallation(move: Move): Promise<void> {
   const { context, source, target, output, signal } = move;
   const options = await prepareCopy(move);
-  const planned = await planCopy(options, COPIED_TOPICS);
+  const planned = await planCopy(options, COPIED_TOPICS, FADING_TOPICS);
   await compareSeams(options, planned);
   await markPromotion(target.platform);
   await target.broker.ensureTopics(specsLike(context, planned));
@@ -93,7 +96,7 @@ export async function copyInstallation(move: Move): Promise<void> {
 export async function compareCopies(move: Move): Promise<void> {
   const { source, target, output, signal } = move;
   const options = await prepareCopy(move);
-  const planned = await planCopy(options, COPIED_TOPICS);
+  const planned = await planCopy(options, COPIED_TOPICS, FADING_TOPICS);
   const missing = countMissing(planned);
   if (missing > 0) throw refused(`${formatCountIs(missing, 'record')} only in the data folder`);
   const total = planned.reduce((sum, one) => sum + one.target.high - one.target.low, 0);

@@ -12,7 +12,7 @@ import type { Artifacts } from '../../platform/artifacts/artifacts.ts';
 import type { Codec } from '../../platform/codec/codec.ts';
 import { type Config, OPTIONS } from '../../platform/config/config.ts';
 import { EMBEDDED_PARTS } from '../../platform/embedded-parts.ts';
-import type { Broker, PartitionAdmin } from '../../platform/log/broker.ts';
+import type { Broker, PartitionAdmin, RecordRemoval } from '../../platform/log/broker.ts';
 import { openEmbeddedRecords, openLogAdapter, openPlatform } from '../../platform/open-platform.ts';
 import type { RuntimeContext } from '../../platform/platform.ts';
 import { refused } from '../../platform/promotion/log-copy.ts';
@@ -31,7 +31,7 @@ export interface TargetInstallation {
   /** Its topics are not prepared yet. */
   readonly platform: Platform;
   /** The log without placements: records stay in the partition that they were appended to. */
-  readonly broker: Broker & PartitionAdmin;
+  readonly broker: Broker & PartitionAdmin & RecordRemoval;
   readonly identity: string;
   close(): Promise<void>;
 }

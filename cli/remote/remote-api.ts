@@ -15,6 +15,7 @@ import { CLIENT_VARIABLES } from '../../platform/config/unknown-variables.ts';
 import { describeFileFault } from '../../platform/folders/file-faults.ts';
 import { type Clock, systemClock } from '../../platform/runtime/clock.ts';
 import { CairnError, errorMessage, isCairnError } from '../../platform/runtime/errors.ts';
+import { linkSignals } from '../../platform/runtime/linked-signal.ts';
 import { retrying } from '../../platform/runtime/retry.ts';
 
 export interface RemoteOptions {
@@ -52,6 +53,8 @@ interface RemoteCaller {
 /** The organization of an operator's key. */
 const EVERY_ORGANIZATION = '*';
 const DEFAULT_URL = 'http://127.0.0.1:8080';
+/** A long export takes minutes; after this time without an answer, the caller is told. */
+const SILENT_MS = 30_000;
 const RETRY = { firstDelayMs: 500, maxDelayMs: 10_000, timeoutMs: 120_000 };
 /** Statuses that are temporary. */
 const PASSING = [429, 502, 503, 504];
@@ -134,15 +137,17 @@ export class RemoteApi {
     return retrying(retry, async () => {
       const response = await this.#send(url, method, options);
       if (response.ok) return read(response, this.address);
-      throw await readRefusal(response);
+      throw await readRefusal(response, this.address);
     });
   }
 
-  async #send(
-    url: string,
-    method: string,
-    { headers, body, signal }: RequestOptions,
-  ): Promise<Response> {
+  async #send(url: string, method: string, options: RequestOptions): Promise<Response> {
+    const { headers, body, isImpatient } = options;
+    const silence = this.#watchSilence(options);
+    // Not unlinked, because it also ends the body; a command makes one impatient request.
+    const signal = isImpatient
+      ? linkSignals(silence.tooLong, options.signal).signal
+      : options.signal;
     try {
       return await fetch(url, {
         method,
@@ -151,12 +156,25 @@ export class RemoteApi {
         ...(signal && { signal }),
       });
     } catch (error) {
-      const cause = error instanceof Error && error.cause ? error.cause : error;
-      const reason = `${this.address} cannot be reached: ${errorMessage(cause)}.`;
+      const reason = `${this.address} cannot be reached: ${describeFault(error)}.`;
       const advice = `Set its address with ${CLIENT_VARIABLES.url} or --url.`;
       const words = `${reason} Does Cairn run there? ${advice}`;
       throw new CairnError('service_unreachable', words, { cause: error });
+    } finally {
+      silence.end();
     }
+  }
+
+  /** A server that accepts the connection and says nothing looks like a command that hangs. */
+  #watchSilence({ isImpatient }: RequestOptions): { tooLong: AbortSignal; end(): void } {
+    const [ended, tooLong] = [new AbortController(), new AbortController()];
+    void this.#clock.sleep(SILENT_MS, ended.signal).then(() => {
+      if (ended.signal.aborted) return;
+      const silent = `no answer within ${SILENT_MS / 1_000} s`;
+      if (isImpatient) tooLong.abort(new Error(silent));
+      else this.#note(`${this.address}: ${silent}. Waiting for it.`);
+    });
+    return { tooLong: tooLong.signal, end: () => ended.abort() };
   }
 }
 
@@ -173,6 +191,14 @@ async function readJson<T>(response: Response, address: string): Promise<JsonAns
     const words = `The server at ${address} is not Cairn: it does not send JSON.`;
     throw new CairnError('request_refused', words, { cause: error });
   }
+}
+
+function describeFault(error: unknown): string {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  const { code } = cause as { code?: unknown };
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER') return 'its port does not speak https';
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') return 'it did not answer in time';
+  return errorMessage(cause);
 }
 
 /** The answer has begun, but the connection closed before its end. */
@@ -219,9 +245,9 @@ export function invalid(words: string): CairnError {
 /** The most faults that are shown; a file with one wrong column has thousands. */
 const MAX_FAULTS = 10;
 
-async function readRefusal(response: Response): Promise<CairnError> {
+async function readRefusal(response: Response, address: string): Promise<CairnError> {
   const body = (await response.json().catch(() => ({}))) as { detail?: unknown };
-  const words = describeDetail(body.detail) || `The service answered ${response.status}.`;
+  const words = describeDetail(body.detail) || `${address} answered ${response.status}.`;
   const code = PASSING.includes(response.status) ? 'service_unreachable' : 'request_refused';
   return new CairnError(code, words);
 }

@@ -1,5 +1,10 @@
 /** Who may still write when the disk fills up. The free space is injected. */
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/support/backend.ts';
+import { recordSkip } from '../../test/support/skips.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { isBackendFault, isCairnError } from '../runtime/errors.ts';
 import { DiskSpace, measureFreeBytes, withStorageErrors } from './disk-space.ts';
 
@@ -123,6 +128,32 @@ describe('DS3: the disk is measured', () => {
 it('measures the parent of a missing folder', () => {
   const [missing, above] = [measureFreeBytes('/tmp/no/such/folder'), measureFreeBytes('/tmp')];
   expect(Math.abs(missing - above)).toBeLessThan(1024 * MIB);
+});
+
+it('DS4: a read-only file system is called that, and not full', () => {
+  const folder = temporaryFolder('read-only');
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'cairn-test', folder], { stdio: 'pipe' });
+  } catch {
+    recordSkip('a read-only file system', 'this user cannot mount a tmpfs');
+    return;
+  }
+  try {
+    const { message } = refusal(() =>
+      new DiskSpace({ folder, clock: systemClock }).require('new work'),
+    ) as Error;
+    expect(message).toBe(
+      `The file system of ${folder} is read-only; new work needs to write there.`,
+    );
+  } finally {
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('says so when nothing is free', () => {
+  free = 0;
+  expect(space.fault()).toBe('The file system of /data has nothing free; new work needs 100 MiB.');
 });
 
 it("turns the system's error for a full disk into storage_full, and no other error", async () => {

@@ -133,6 +133,9 @@ export class DiskSpace {
 
   /** `bytes` are about to be written, and are needed on top of the limit. */
   #describe(freeBytes: number, bytes = 0): string {
+    if (isReadOnly(this.#folder)) {
+      return `The file system of ${this.#folder} is read-only; new work needs to write there.`;
+    }
     const sizes = [freeBytes, this.#freeMinBytes + bytes];
     const [free, needed] = sizes.map((size) => Math.floor(size / MIB_BYTES));
     const needs = `new work needs ${needed} MiB.`;
@@ -140,8 +143,8 @@ export class DiskSpace {
       const limit = 'The limit of the size of files (ulimit -f)';
       return `${limit} leaves ${free} MiB in ${this.#folder}; ${needs}`;
     }
-    const has = freeBytes > 0 ? `has ${free} MiB free` : 'has nothing free or is read-only';
-    return `The file system of ${this.#folder} ${has}; ${needs}`;
+    const has = freeBytes > 0 ? `${free} MiB` : 'nothing';
+    return `The file system of ${this.#folder} has ${has} free; ${needs}`;
   }
 }
 
@@ -169,6 +172,15 @@ function measureDiskBytes(folder: string): number {
     if (code === 'EROFS' || code === 'EIO') return 0;
     // Whatever else is wrong, the write itself reports it better.
     return Number.POSITIVE_INFINITY;
+  }
+}
+
+function isReadOnly(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS';
   }
 }
 

@@ -197,6 +197,11 @@ export interface PartitionAdmin {
   describeTopic(topic: string): Promise<TopicDescription>;
 }
 
+export interface RecordRemoval {
+  /** Removes the oldest records of a partition, up to the offset. Its offsets then begin there. */
+  removeBelow(topic: string, partition: number, offset: number): Promise<void>;
+}
+
 export interface TopicDescription {
   /** Milliseconds; -1 keeps everything; null if unknown. */
   readonly retentionMs: number | null;

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Broker, LogRecord, PartitionAdmin } from '../log/broker.ts';
+import type { Broker, LogRecord, PartitionAdmin, RecordRemoval } from '../log/broker.ts';
 import { openLmdbBroker } from '../log/lmdb/lmdb-broker.ts';
 import { type NewRecord, packRecords } from '../log/record-batch.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { compareLogs, compareSeams, copyLog, type LogCopyOptions, planCopy } from './log-copy.ts';
 
-type TestLog = Broker & PartitionAdmin;
+type TestLog = Broker & PartitionAdmin & RecordRemoval;
 
 let folder: string;
 let source: TestLog;
@@ -129,6 +129,40 @@ it('refuses a log whose oldest records are gone, and says where to read more', a
     code: 'promotion_refused',
     message: expect.stringMatching(/jobs\/1 holds nothing from offset 0 to 1: .*operations\.md/),
   });
+});
+
+it('PC3 a fading topic may have lost its oldest records', async () => {
+  await source.ensureTopics([SPEC]);
+  for (let from = 0; from < 30; from += 10) await append(source, 0, makeRecords(from, 10));
+  await source.removeBelow('jobs', 0, 20);
+  await append(source, 1, makeRecords(0, 5));
+  await source.removeBelow('jobs', 1, 5);
+  await expect(planCopy({ source, target }, ['jobs'])).rejects.toThrow('holds nothing from');
+  const plan = () => planCopy({ source, target }, ['jobs'], ['jobs']);
+  await target.ensureTopics([SPEC]);
+  // A copy was killed before it had removed the empty records.
+  await append(target, 0, makeRecords(100, 15));
+  await compareSeams(options(), await plan());
+  expect(await copyLog(options(), await plan())).toBe(10);
+  expect(await target.ends('jobs')).toEqual([
+    { low: 20, high: 30 },
+    { low: 5, high: 5 },
+  ]);
+  expect((await readAll(target, 0))[0]).toContain('20 key-20 new-value-20');
+  await append(source, 0, makeRecords(30, 1));
+  await compareSeams(options(), await plan());
+  expect(await copyLog(options(), await plan())).toBe(1);
+  await compareLogs(options(), await plan());
+});
+
+it('refuses a target that has lost its oldest records', async () => {
+  await source.ensureTopics([SPEC]);
+  await append(source, 0, makeRecords(0, 10));
+  await append(source, 0, makeRecords(10, 10));
+  await copyAll({ translate: async ({ value }) => Buffer.concat([value, Buffer.alloc(900_000)]) });
+  await target.removeBelow('jobs', 0, 5);
+  const lost = 'The target has lost records: jobs/0 holds none from offset 0 to';
+  await expect(planCopy({ source, target }, ['jobs'])).rejects.toThrow(lost);
 });
 
 it('stops when something else writes into the target', async () => {

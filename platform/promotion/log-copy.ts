@@ -6,10 +6,17 @@
  * PC2 Records that are already there must be the beginning of this log. The newest records of each
  *     partition are compared before anything is written, and each append must get the offsets of
  *     its records.
- * PC3 A gap in the offsets cannot be reproduced in a new topic, so a log with gaps is refused as
- *     soon as one is found.
+ * PC3 A log with a gap in the offsets of a topic is refused as soon as the gap is found, because
+ *     what it held is needed. Only fading topics, whose old records nobody needs, may begin above
+ *     0: the target gets as many empty records, which are then removed.
  */
-import type { Broker, LogRecord, PartitionAdmin, PartitionEnds } from '../log/broker.ts';
+import type {
+  Broker,
+  LogRecord,
+  PartitionAdmin,
+  PartitionEnds,
+  RecordRemoval,
+} from '../log/broker.ts';
 import { type NewRecord, packRecords } from '../log/record-batch.ts';
 import { CairnError, isCairnError } from '../runtime/errors.ts';
 
@@ -18,7 +25,7 @@ export type TranslateValue = (record: LogRecord) => Promise<Uint8Array>;
 
 export interface LogCopyOptions {
   readonly source: Pick<Broker, 'ends' | 'read'>;
-  readonly target: Broker & PartitionAdmin;
+  readonly target: Broker & PartitionAdmin & RecordRemoval;
   readonly translate: TranslateValue;
   readonly signal: AbortSignal;
   /** Called with the number of records that were copied, or compared, since the last call. */
@@ -37,12 +44,14 @@ interface CopiedPartition {
 /** This many of the newest records are compared before a copy continues (PC2). */
 const COMPARED_RECORDS = 500;
 const APPEND_BYTES = 1_048_576;
+const EMPTY_RECORDS = 10_000;
 const PARTITIONS_AT_ONCE = 4;
 
 /** The partitions of the topics that the source has. Rejects with `promotion_refused`. */
 export async function planCopy(
   { source, target }: Pick<LogCopyOptions, 'source' | 'target'>,
   topics: readonly string[],
+  fadingTopics: readonly string[] = [],
 ): Promise<readonly CopiedPartition[]> {
   const planned: CopiedPartition[] = [];
   for (const topic of topics) {
@@ -58,7 +67,10 @@ export async function planCopy(
       planned.push({ topic, partition, source: end, target: there });
     }
   }
-  planned.forEach(requireBegin);
+  for (const one of planned) {
+    requireEnd(one);
+    if (!fadingTopics.includes(one.topic)) requireBegin(one);
+  }
   return planned;
 }
 
@@ -74,7 +86,13 @@ async function endsIfThere(log: Pick<Broker, 'ends'>, topic: string) {
 function requireBegin({ topic, partition, source, target }: CopiedPartition): void {
   const at = `${topic}/${partition}`;
   if (source.low > 0) throw gapError(at, 0, source.low);
+  if (target.low === 0) return;
+  throw refused(`The target has lost records: ${at} holds none from offset 0 to ${target.low - 1}`);
+}
+
+function requireEnd({ topic, partition, source, target }: CopiedPartition): void {
   if (target.high <= source.high) return;
+  const at = `${topic}/${partition}`;
   const counts = `${target.high} records there, and ${source.high} here`;
   throw refused(
     `The target holds another installation, or has served already: ${at} has ${counts}`,
@@ -82,7 +100,17 @@ function requireBegin({ topic, partition, source, target }: CopiedPartition): vo
 }
 
 export function countMissing(planned: readonly CopiedPartition[]): number {
-  return planned.reduce((sum, { source, target }) => sum + source.high - target.high, 0);
+  return planned.reduce((sum, one) => sum + one.source.high - copiedEnd(one), 0);
+}
+
+/** The first offset that is not in the target. */
+function copiedEnd({ source, target }: CopiedPartition): number {
+  return Math.max(target.high, source.low);
+}
+
+/** The first offset that both should have. */
+function sharedStart({ source, target }: CopiedPartition): number {
+  return Math.max(target.low, source.low);
 }
 
 /** PC2. Compares the newest records that already exist. */
@@ -91,7 +119,7 @@ export async function compareSeams(
   planned: readonly CopiedPartition[],
 ): Promise<void> {
   await runConcurrently(planned, async (one) => {
-    const fromOffset = Math.max(one.target.low, one.target.high - COMPARED_RECORDS);
+    const fromOffset = Math.max(sharedStart(one), one.target.high - COMPARED_RECORDS);
     await comparePartition(options, one, fromOffset);
   });
 }
@@ -101,7 +129,7 @@ export async function compareLogs(
   options: LogCopyOptions,
   planned: readonly CopiedPartition[],
 ): Promise<void> {
-  await runConcurrently(planned, (one) => comparePartition(options, one, one.target.low));
+  await runConcurrently(planned, (one) => comparePartition(options, one, sharedStart(one)));
 }
 
 async function comparePartition(
@@ -154,7 +182,8 @@ export async function copyLog(
   options: LogCopyOptions,
   planned: readonly CopiedPartition[],
 ): Promise<number> {
-  const missing = planned.filter(({ source, target }) => target.high < source.high);
+  for (const one of planned) await skipFaded(options, one);
+  const missing = planned.filter((one) => copiedEnd(one) < one.source.high);
   for (const topic of new Set(missing.map((one) => one.topic))) {
     options.onTopic?.(topic);
     const own = missing.filter((one) => one.topic === topic);
@@ -163,10 +192,26 @@ export async function copyLog(
   return countMissing(missing);
 }
 
+/** PC3. */
+async function skipFaded({ target, signal }: LogCopyOptions, copied: CopiedPartition) {
+  const { topic, partition, source } = copied;
+  if (copied.target.low >= source.low) return;
+  const empty = { key: Buffer.alloc(0), value: Buffer.alloc(0), timestampMs: 0, headers: {} };
+  for (let next = copied.target.high; next < source.low; ) {
+    signal.throwIfAborted();
+    const count = Math.min(EMPTY_RECORDS, source.low - next);
+    const records = Array.from({ length: count }, () => empty);
+    const onRecords = () => undefined;
+    await appendExactly({ target, onRecords }, copied, records, next);
+    next += count;
+  }
+  await target.removeBelow(topic, partition, source.low);
+}
+
 async function copyPartition(options: LogCopyOptions, copied: CopiedPartition): Promise<void> {
   const { source, translate, signal } = options;
   const { topic, partition } = copied;
-  const range = { fromOffset: copied.target.high, toOffset: copied.source.high, signal };
+  const range = { fromOffset: copiedEnd(copied), toOffset: copied.source.high, signal };
   let next = range.fromOffset;
   let records: NewRecord[] = [];
   let bytes = 0;
@@ -193,7 +238,7 @@ async function copyPartition(options: LogCopyOptions, copied: CopiedPartition): 
 
 /** PC2. */
 async function appendExactly(
-  { target, onRecords }: LogCopyOptions,
+  { target, onRecords }: Pick<LogCopyOptions, 'target' | 'onRecords'>,
   { topic, partition }: CopiedPartition,
   records: readonly NewRecord[],
   firstOffset: number,

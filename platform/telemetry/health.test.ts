@@ -23,6 +23,19 @@ it('reports how long a part has been up or away, and why', async () => {
   expect(parts[0]!.says).toBe('log has been away for 3 s: it does not answer.');
 });
 
+it('HE3: does not call a part away for the time in which nobody asked', async () => {
+  const { clock, health } = watched(() => ({ up: false, lag: 5 }));
+  const ask = async () => (await health.report()).parts[0]!;
+  await ask();
+  await clock.advance(80_000);
+  expect(await ask()).toMatchObject({ for_ms: 80_000, behind_ms: 80_000 });
+  await clock.advance(600_000);
+  const says = 'log is away, 5 records behind.';
+  expect(await ask()).toMatchObject({ for_ms: 0, behind_ms: 0, says });
+  await clock.advance(30_000);
+  expect(await ask()).toMatchObject({ for_ms: 30_000, behind_ms: 30_000 });
+});
+
 it.each([
   [90_000, '90 s'],
   [185_000, '3 min'],

@@ -9,6 +9,9 @@
  *     and a load balancer that removed its process would only move the load.
  * HE2 Concurrent reports share their checks. A late check is not started again while it runs, and
  *     no later report waits for it.
+ * HE3 Nothing is checked between two reports. A part that is away, or a consumer that is behind, in
+ *     two reports with more than UNSEEN_LIMIT_MS between them may have recovered meanwhile, so the
+ *     time starts anew.
  */
 import { formatCount } from '../../domain/words/count-words.ts';
 import { type Clock, within } from '../runtime/clock.ts';
@@ -41,7 +44,7 @@ export interface PartReport {
   readonly name: string;
   readonly state: 'up' | 'away';
   readonly required: boolean;
-  /** How long it has been in this state, as far as this process has seen. */
+  /** How long it has been in this state, as far as this process has seen (HE3). */
   readonly for_ms: number;
   readonly lag_records?: number;
   /** How long it has lagged without interruption. */
@@ -59,11 +62,15 @@ export interface HealthReport {
 
 const CHECK_LIMIT_MS = 2_000;
 const SLOW_LIMIT_MS = 10_000;
+/** Longer than probes and scrapes are usually apart. */
+const UNSEEN_LIMIT_MS = 90_000;
 
 interface Seen {
-  state: 'up' | 'away';
-  sinceMs: number;
-  behindSinceMs: number | null;
+  readonly state: 'up' | 'away';
+  readonly sinceMs: number;
+  readonly behindSinceMs: number | null;
+  /** The time of the report. */
+  readonly atMs: number;
 }
 
 interface OpenCheck {
@@ -171,10 +178,14 @@ export class Health {
 
   #see(name: string, state: Seen['state'], lag: number, nowMs: number): Seen {
     const before = this.#seen.get(name);
+    const isRecent = before !== undefined && nowMs - before.atMs <= UNSEEN_LIMIT_MS;
+    const isSame = before?.state === state && (isRecent || state === 'up');
+    const behindSinceMs = isRecent ? before.behindSinceMs : null;
     const seen: Seen = {
       state,
-      sinceMs: before?.state === state ? before.sinceMs : nowMs,
-      behindSinceMs: lag > 0 ? (before?.behindSinceMs ?? nowMs) : null,
+      sinceMs: isSame ? before.sinceMs : nowMs,
+      behindSinceMs: lag > 0 ? (behindSinceMs ?? nowMs) : null,
+      atMs: nowMs,
     };
     this.#seen.set(name, seen);
     return seen;

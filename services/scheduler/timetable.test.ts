@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { HotState } from '../../platform/hot-state/hot-state.ts';
 import { openLmdbHotState } from '../../platform/hot-state/lmdb-hot-state.ts';
-import { silentLog } from '../../platform/runtime/log.ts';
+import { type Log, silentLog } from '../../platform/runtime/log.ts';
 import { createTelemetry } from '../../platform/telemetry/telemetry.ts';
 import { temporaryFolder } from '../../test/support/backend.ts';
 import { SimulatedClock, settled } from '../../test/support/simulated-clock.ts';
@@ -34,10 +34,14 @@ async function pass(ms: number, stepMs = ms): Promise<void> {
   }
 }
 
-function keep(run: (signal: AbortSignal) => Promise<void>, intervalMs = HOUR_MS) {
+function keep(
+  run: (signal: AbortSignal) => Promise<void>,
+  intervalMs = HOUR_MS,
+  log: Log = silentLog,
+) {
   const stop = new AbortController();
   const tasks = [{ name: 'task', intervalMs, run }];
-  const platform = { clock, hotState, log: silentLog, telemetry: createTelemetry(clock) };
+  const platform = { clock, hotState, log, telemetry: createTelemetry(clock) };
   const ended = runTimetable(platform, tasks, stop.signal);
   return { stop: () => stop.abort(), ended };
 }
@@ -108,4 +112,21 @@ it('TT2 runs a failed task again within a minute', async () => {
   expect(runs).toBe(4);
   table.stop();
   await table.ended;
+});
+
+it('TT2 logs a task that fails once a minute, and when it succeeds again', async () => {
+  const lines: string[] = [];
+  const add = ({ failures }: { failures?: unknown }, words: string) => {
+    lines.push(`${words}: ${failures}`);
+  };
+  const log = { ...silentLog, info: add, warn: add } as Log;
+  let runs = 0;
+  const run = async () => {
+    if (++runs <= 6) throw new Error('Redis is away.');
+  };
+  const table = keep(run, 15_000, log);
+  await pass(150_000, 5_000);
+  table.stop();
+  await table.ended;
+  expect(lines).toEqual(['task failed: 1', 'task failed: 5', 'task succeeds again: 6']);
 });

@@ -3,10 +3,12 @@
  *
  * TT1 A task runs under a lease of its name. An instance that does not get the lease retries later;
  *     one that loses it stops the task. Running a task twice is harmless (see lease.ts).
- * TT2 A failed task is logged and runs again soon. No failure ends a loop.
+ * TT2 A failed task is logged, at once and then once a minute, and runs again soon. No failure ends
+ *     a loop.
  */
 import type { Platform } from '../../ledger/platform.ts';
 import { takeLease } from '../../platform/hot-state/lease.ts';
+import { EachMinute } from '../../platform/runtime/each-minute.ts';
 import { errorMessage } from '../../platform/runtime/errors.ts';
 import { underSignals } from '../../platform/runtime/linked-signal.ts';
 import { timetableMeters } from './timetable-meters.ts';
@@ -60,31 +62,38 @@ async function runRepeatedly(
   task: TimetableTask,
   signal: AbortSignal,
 ): Promise<void> {
+  const warning = new EachMinute(platform.clock);
+  let failures = 0;
+  const warn = (error: unknown) => {
+    failures++;
+    if (signal.aborted || !warning.isDue()) return;
+    platform.log.warn({ task: task.name, failures, error: errorMessage(error) }, 'task failed');
+  };
   while (!signal.aborted) {
-    const succeeded = await runUnderLease(platform, task, signal);
+    const succeeded = await runUnderLease(platform, task, signal).catch(warn);
+    if (succeeded && failures > 0) {
+      platform.log.info({ task: task.name, failures }, 'task succeeds again');
+      failures = 0;
+      warning.reset();
+    }
     const pauseMs = succeeded ? task.intervalMs : Math.min(RETRY_INTERVAL_MS, task.intervalMs);
     await platform.clock.sleep(pauseMs, signal);
   }
 }
 
-/** Resolves true if the task ran and succeeded. */
+/** Resolves with true if the task ran, and with false if another instance has its lease. */
 async function runUnderLease(
-  { clock, hotState, log }: TimetablePlatform,
+  { clock, hotState }: TimetablePlatform,
   { name, run }: TimetableTask,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const key = `scheduler:${name}`;
+  const lease = await takeLease({ hotState, clock, key, ttlMs: TASK_LEASE_MS });
+  if (lease === null) return false;
   try {
-    const key = `scheduler:${name}`;
-    const lease = await takeLease({ hotState, clock, key, ttlMs: TASK_LEASE_MS });
-    if (lease === null) return false;
-    try {
-      await underSignals([signal, lease.lost], run);
-      return true;
-    } finally {
-      await lease.release();
-    }
-  } catch (error) {
-    if (!signal.aborted) log.warn({ task: name, error: errorMessage(error) }, 'task failed');
-    return false;
+    await underSignals([signal, lease.lost], run);
+    return true;
+  } finally {
+    await lease.release();
   }
 }

@@ -21,6 +21,7 @@ import type {
   PartitionAdmin,
   PartitionAppend,
   PartitionEnds,
+  RecordRemoval,
   TopicDescription,
   TopicIds,
   TopicSpec,
@@ -50,6 +51,7 @@ import {
   findDifferences,
   keepForever,
   readRetentionMs,
+  removeRecords,
 } from './kafka-topic-config.ts';
 import { type KafkaLimits, kafkaLimits } from './settings/kafka-limits.ts';
 import { type KafkaSecurity, readKafkaSecurity } from './settings/kafka-security.ts';
@@ -71,7 +73,7 @@ export interface KafkaBrokerOptions extends Partial<KafkaLimits> {
 /** Connects; rejects with `broker_unavailable` if no broker answers. */
 export async function openKafkaBroker(
   options: KafkaBrokerOptions,
-): Promise<Broker & PartitionAdmin> {
+): Promise<Broker & PartitionAdmin & RecordRemoval> {
   const { brokers, security: given, topicPrefix, clientId, clock, log: root, ...more } = options;
   const { replication = null, ...rest } = more;
   const log = root.child({ component: 'kafka' });
@@ -159,6 +161,11 @@ class KafkaBroker implements RefusingBroker {
       });
     }
     await this.#untilLed(topic, partitions);
+  }
+
+  async removeBelow(topic: string, partition: number, offset: number): Promise<void> {
+    const below = { topic: this.#kafkaTopic(topic), partition, offset };
+    await this.#withAdmin('Removing records', (admin) => removeRecords(admin, below));
   }
 
   /** Not all Kafka nodes know or lead new partitions at once. */

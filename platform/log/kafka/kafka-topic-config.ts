@@ -164,3 +164,13 @@ async function readTopicSettings(admin: Admin, topics: readonly string[]) {
     return new Map(entries.map(({ configName, configValue }) => [configName, configValue]));
   });
 }
+
+export async function removeRecords(
+  admin: Admin,
+  below: { readonly topic: string; readonly partition: number; readonly offset: number },
+): Promise<void> {
+  const { topic, partition, offset } = below;
+  // Without this request, the client does not know the topic's leaders.
+  await admin.fetchTopicOffsets(topic);
+  await admin.deleteTopicRecords({ topic, partitions: [{ partition, offset: `${offset}` }] });
+}

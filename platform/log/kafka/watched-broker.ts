@@ -10,13 +10,20 @@
 import { AnswerWatch } from '../../outbound/answer-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { CairnError } from '../../runtime/errors.ts';
-import type { AppendedTo, Broker, LogRecord, PartitionAdmin, PartitionAppend } from '../broker.ts';
+import type {
+  AppendedTo,
+  Broker,
+  LogRecord,
+  PartitionAdmin,
+  PartitionAppend,
+  RecordRemoval,
+} from '../broker.ts';
 import { type KafkaPing, unreachableError } from './kafka-ping.ts';
 
 /** A single-node Kafka restarts within this time, and callers notice nothing. */
 const RESTART_MS = 10_000;
 
-export interface RefusingBroker extends Omit<Broker, 'append'>, PartitionAdmin {
+export interface RefusingBroker extends Omit<Broker, 'append'>, PartitionAdmin, RecordRemoval {
   /** Rejects with the signal's reason if it is aborted before anything was sent. */
   append(appends: readonly PartitionAppend[], signal: AbortSignal): Promise<readonly AppendedTo[]>;
   /** Rejects if Kafka denies this user a right that was needed. */
@@ -26,13 +33,14 @@ export interface RefusingBroker extends Omit<Broker, 'append'>, PartitionAdmin {
 export function watchedBroker(
   broker: RefusingBroker,
   { clock, ping }: { readonly clock: Clock; readonly ping: KafkaPing },
-): Broker & PartitionAdmin {
+): Broker & PartitionAdmin & RecordRemoval {
   // A node that accepts no more connections is still alive, so the open ones are tried too.
   const checkAlive = () => Promise.any([ping.check(), requireReady(broker)]);
   const watch = new AnswerWatch({ clock, ping: checkAlive, describeSilence });
   return {
     ensureTopics: (topics) => broker.ensureTopics(topics),
     addPartitions: (...asked) => broker.addPartitions(...asked),
+    removeBelow: (...asked) => broker.removeBelow(...asked),
     countPartitionsNow: (topic) => broker.countPartitionsNow(topic),
     describeTopic: (topic) => broker.describeTopic(topic),
     join: (options) => broker.join(options),

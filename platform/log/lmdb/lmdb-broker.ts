@@ -23,6 +23,7 @@ import type {
   JoinOptions,
   PartitionAdmin,
   PartitionAppend,
+  RecordRemoval,
   TopicDescription,
   TopicSpec,
 } from '../broker.ts';
@@ -60,7 +61,9 @@ const READ_STEP = { records: 1_000, bytes: 4 * 1_048_576 };
 const EPOCHS_PER_OPENING = 2 ** 28;
 
 /** Opens or creates the log in `folder`. */
-export async function openLmdbBroker(options: LmdbBrokerOptions): Promise<Broker & PartitionAdmin> {
+export async function openLmdbBroker(
+  options: LmdbBrokerOptions,
+): Promise<Broker & PartitionAdmin & RecordRemoval> {
   const limits = { ...LMDB_LIMITS, ...options };
   const store = openLmdbStore(options.folder, options.space ?? new DiskSpace(options));
   const opening = await countOpening(store, options.clock);
@@ -77,7 +80,7 @@ function countOpening(store: LmdbStore, clock: Clock): Promise<number> {
   });
 }
 
-class LmdbBroker implements Broker, PartitionAdmin {
+class LmdbBroker implements Broker, PartitionAdmin, RecordRemoval {
   readonly #store: LmdbStore;
   readonly #limits: LmdbBrokerOptions & LmdbLimits;
   readonly #log: LmdbLog;
@@ -119,6 +122,10 @@ class LmdbBroker implements Broker, PartitionAdmin {
       throw new CairnError('group_in_use', `The group ${inUse[0]} has members; stop them first.`);
     }
     await this.#write(() => this.#log.addPartitions(topic, partitions));
+  }
+
+  removeBelow(topic: string, partition: number, offset: number): Promise<void> {
+    return this.#write(() => this.#log.partition(topic, partition).removeBelow(offset));
   }
 
   async describeTopic(topic: string): Promise<TopicDescription> {

@@ -194,6 +194,18 @@ export class LmdbPartition {
     return expired.length;
   }
 
+  /** Removes the batches whose records are all below the offset. */
+  async removeBelow(offset: number): Promise<void> {
+    const removed: StoredBatchKey[] = [];
+    let low = this.#low;
+    for (let found = this.find(low); found !== undefined; found = this.find(low)) {
+      if (found.base + found.header.count > offset) break;
+      removed.push(this.#key(found.base));
+      low = found.base + found.header.count;
+    }
+    if (removed.length > 0) await this.#remove(removed, low);
+  }
+
   async #remove(expired: readonly StoredBatchKey[], low: number): Promise<void> {
     const lowBefore = this.#low;
     // Readers must not find the batches once their bytes are gone.

@@ -15,6 +15,7 @@
  *     would crash during the exit, with a signal and a trace.
  * CE7 The engine runs in UTC, like all times in Cairn. It would otherwise use the process's time
  *     zone, and does not start in an unknown one.
+ * CE8 A guest's statement has its name in the setting `log_comment`, so that it can be stopped.
  */
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
@@ -27,6 +28,7 @@ import type { Log } from '../../runtime/log.ts';
 import { backoffMs } from '../../runtime/retry.ts';
 import { startCrashGuard } from '../../runtime/signals.ts';
 import { startWorker } from '../../runtime/worker.ts';
+import { quoteString } from '../quoting.ts';
 import { type EngineLane, EngineLanes } from './engine-lanes.ts';
 import type {
   EngineAnswer,
@@ -35,17 +37,19 @@ import type {
   EngineResponse,
   EngineStatement,
 } from './engine-protocol.ts';
+import { type GuestTask, GuestTurns } from './guest-turns.ts';
 import { SharedReads } from './shared-reads.ts';
 
 export interface ChdbEngine {
   /**
    * Rejects with an Error that has the engine's message: `Code: N. DB::Exception: ...`. In every
-   * lane but `read`, a statement whose signal is aborted while it waits does not run.
+   * lane but `read`, a statement whose signal is aborted while it waits does not run. In the lane
+   * `guest`, one that runs is stopped.
    */
   run(statement: EngineStatement, lane: EngineLane, signal?: AbortSignal): Promise<EngineAnswer>;
   /**
-   * The answer in chunks. A reader that stops early must call `return`, as `for await` does. If the
-   * signal is aborted, the next chunk is not fetched.
+   * A guest's answer in chunks. A reader that stops early must call `return`, as `for await` does.
+   * If the signal is aborted, the statement is stopped.
    */
   stream(
     statement: EngineStatement,
@@ -155,10 +159,12 @@ class WorkerEngine {
   readonly close: () => Promise<void>;
   readonly #worker: Worker;
   readonly #lanes = new EngineLanes();
+  readonly #guests: GuestTurns;
   readonly #reads = new SharedReads();
   readonly #pending = new Map<number, PendingRequest>();
   #fault: Error | undefined;
   #lastId = 0;
+  #lastGuest = 0;
   #closing = false;
   #end: (reason: Error) => void = () => undefined;
   /** Called when no request is pending. */
@@ -168,6 +174,7 @@ class WorkerEngine {
     const resourceLimits = { maxOldGenerationSizeMb: HEAP_LIMIT_MB };
     // CE7.
     useUtc();
+    this.#guests = new GuestTurns(this.#lanes, clock);
     const threadOptions = { workerData: { folder }, resourceLimits };
     this.ended = new Promise((end) => (this.#end = end));
     this.#worker = startThread('platform/warehouse/chdb/chdb-engine-worker.ts', threadOptions);
@@ -208,35 +215,47 @@ class WorkerEngine {
     });
   }
 
-  run(statement: EngineStatement, lane: EngineLane, signal?: AbortSignal): Promise<EngineAnswer> {
-    if (lane !== 'read') return this.#runOne(statement, lane, { signal });
-    // Several may share a read, so no single one aborts it.
-    return this.#reads.ask(statement, (started) => this.#runOne(statement, lane, { started }));
-  }
-
-  async #runOne(
+  async run(
     statement: EngineStatement,
     lane: EngineLane,
-    how: { readonly started?: () => void; readonly signal?: AbortSignal | undefined },
+    signal?: AbortSignal,
   ): Promise<EngineAnswer> {
+    // Several may share a read, so no single one aborts it.
+    if (lane === 'read')
+      return this.#reads.ask(statement, (started) => this.#read(statement, started));
+    if (lane === 'guest') {
+      const { named, stop } = this.#nameGuest(statement);
+      const begin = () => this.#request({ kind: 'run', statement: named });
+      return readAnswer(await this.#guests.run({ begin, stop, mayBeginAgain: true }, signal));
+    }
+    const request = () => this.#request({ kind: 'run', statement });
+    return readAnswer(await this.#lanes.run(lane, request, signal));
+  }
+
+  async #read(statement: EngineStatement, started: () => void): Promise<EngineAnswer> {
     const request = () => {
-      how.started?.();
+      started();
       return this.#request({ kind: 'run', statement });
     };
-    const outcome = await this.#lanes.run(lane, request, how.signal);
-    return (outcome as Extract<EngineOutcome, { answer: EngineAnswer }>).answer;
+    return readAnswer(await this.#lanes.run('read', request));
   }
 
   async *stream(
     statement: EngineStatement,
     signal?: AbortSignal,
   ): AsyncGenerator<Uint8Array, void, undefined> {
+    const { named, stop } = this.#nameGuest(statement);
     const stream = ++this.#lastId;
-    let chunk = await this.#fetch({ kind: 'open', statement }, signal, stream);
+    const ask = async (request: Unnumbered<EngineRequest>, id?: number) => {
+      const mayBeginAgain = request.kind === 'open';
+      const begin = () => this.#request(request, id);
+      return readChunk(await this.#guests.run({ begin, stop, mayBeginAgain }, signal));
+    };
+    let chunk = await ask({ kind: 'open', statement: named }, stream);
     try {
       while (chunk !== null) {
         yield chunk;
-        chunk = await this.#fetch({ kind: 'fetch', stream }, signal);
+        chunk = await ask({ kind: 'fetch', stream });
       }
     } finally {
       if (chunk !== null && this.#fault === undefined) {
@@ -245,13 +264,16 @@ class WorkerEngine {
     }
   }
 
-  async #fetch(
-    request: Unnumbered<EngineRequest>,
-    signal?: AbortSignal,
-    id?: number,
-  ): Promise<Uint8Array | null> {
-    const outcome = await this.#lanes.run('page', () => this.#request(request, id), signal);
-    return (outcome as Extract<EngineOutcome, { chunk: Uint8Array | null }>).chunk;
+  /** CE8. The last setting may be one after which no other can be set. */
+  #nameGuest(statement: EngineStatement) {
+    const name = `guest ${++this.#lastGuest}`;
+    const { log_comment: _, ...settings } = statement.settings ?? {};
+    const named = { ...statement, settings: { log_comment: name, ...settings } };
+    const sql = `KILL QUERY WHERE Settings['log_comment'] = ${quoteString(name)} ASYNC`;
+    const stop: GuestTask<unknown>['stop'] = async () => {
+      await this.#request({ kind: 'run', statement: { sql } });
+    };
+    return { named, stop };
   }
 
   #request(request: Unnumbered<EngineRequest>, id = ++this.#lastId): Promise<EngineOutcome> {
@@ -302,6 +324,14 @@ class WorkerEngine {
     await this.#request({ kind: 'close' }).catch(() => undefined);
     await exited;
   }
+}
+
+function readAnswer(outcome: EngineOutcome): EngineAnswer {
+  return (outcome as Extract<EngineOutcome, { answer: EngineAnswer }>).answer;
+}
+
+function readChunk(outcome: EngineOutcome): Uint8Array | null {
+  return (outcome as Extract<EngineOutcome, { chunk: Uint8Array | null }>).chunk;
 }
 
 function transferList(request: Unnumbered<EngineRequest>): ArrayBuffer[] {

@@ -5,10 +5,11 @@
  * file system and name look-ups use too. So each lane has its own slots, in total fewer than the
  * pool's threads (bin/cairn.js):
  *
- * EL1 A read waits only for reads, never for an insert. A stream holds a read slot only while one
- *     of its pages is fetched, and streams never hold all read slots. Queries from a read-only port
- *     run as pages, so one slot is always left for the product's reads. An insert waits only for
- *     inserts, never for a command such as a recount.
+ * EL1 A read waits only for reads, never for an insert. Guests' queries have a quick and a slow
+ *     slot (guest-turns.ts) beside those of reads, and never hold all of them: one is always left
+ *     for the product's reads, and two if only one guest's query runs. A stream holds a slot only
+ *     while one of its chunks is fetched. An insert waits only for inserts, never for a command
+ *     such as a recount.
  * EL2 A copy is an insert into tables that nobody reads yet. Two may run at once, or one next to an
  *     insert or a command.
  * EL3 Within a lane, first come, first served. At most `MAX_QUEUED` statements wait in a lane;
@@ -18,22 +19,33 @@
 import { CairnError } from '../../runtime/errors.ts';
 import { onAbort } from '../../runtime/linked-signal.ts';
 
-export type EngineLane = 'read' | 'page' | 'write' | 'command' | 'copy';
+export type EngineLane = 'read' | 'guest' | 'slowGuest' | 'write' | 'command' | 'copy';
 
-const LANE_SLOTS = { write: 1, command: 1, readAndPage: 2, page: 1, copyAndOther: 2 } as const;
+const LANE_SLOTS = {
+  ...{ write: 1, command: 1, copyAndOther: 2 },
+  ...{ read: 2, guest: 1, slowGuest: 1, readAndGuests: 3 },
+} as const;
 const MAX_QUEUED = 4_096;
+
+export interface LaneTurn {
+  leave(): void;
+  /** Continues in another lane, if nothing runs or waits there. */
+  move(other: EngineLane): boolean;
+}
 
 export class EngineLanes {
   readonly #running: Record<EngineLane, number> = {
     read: 0,
-    page: 0,
+    guest: 0,
+    slowGuest: 0,
     write: 0,
     command: 0,
     copy: 0,
   };
   readonly #queued: Record<EngineLane, (() => void)[]> = {
     read: [],
-    page: [],
+    guest: [],
+    slowGuest: [],
     write: [],
     command: [],
     copy: [],
@@ -41,21 +53,39 @@ export class EngineLanes {
 
   /** Runs the task once its lane has a free slot. Rejects if it is aborted before (EL4). */
   async run<T>(lane: EngineLane, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    signal?.throwIfAborted();
-    await this.#enter(lane, signal);
+    const turn = await this.enter(lane, signal);
     try {
       return await task();
     } finally {
-      this.#running[lane]--;
-      this.#startQueued();
+      turn.leave();
     }
   }
 
-  #enter(lane: EngineLane, signal?: AbortSignal): Promise<void> | void {
+  /** Resolves once the lane has a free slot, which the caller must leave. */
+  async enter(lane: EngineLane, signal?: AbortSignal): Promise<LaneTurn> {
+    signal?.throwIfAborted();
+    const wait = this.#wait(lane, signal);
+    if (wait !== undefined) await wait;
+    let now = lane;
+    const leave = () => {
+      this.#running[now]--;
+      this.#startQueued();
+    };
+    const move = (other: EngineLane) => {
+      if (this.#queued[other].length > 0 || this.#running[other] > 0) return false;
+      this.#running[other]++;
+      leave();
+      now = other;
+      return true;
+    };
+    return { leave, move };
+  }
+
+  #wait(lane: EngineLane, signal?: AbortSignal): Promise<void> | undefined {
     const queued = this.#queued[lane];
     if (queued.length === 0 && this.#hasSlot(lane)) {
       this.#running[lane]++;
-      return;
+      return undefined;
     }
     if (queued.length >= MAX_QUEUED) {
       const message = `More than ${MAX_QUEUED} queries wait for the embedded warehouse; try later.`;
@@ -79,8 +109,9 @@ export class EngineLanes {
   #hasSlot(lane: EngineLane): boolean {
     if (lane === 'write' || lane === 'command') return this.#running[lane] < LANE_SLOTS[lane];
     if (lane === 'copy') return this.#copiesAndOthers() < LANE_SLOTS.copyAndOther;
-    if (this.#running.read + this.#running.page >= LANE_SLOTS.readAndPage) return false;
-    return lane === 'read' || this.#running.page < LANE_SLOTS.page;
+    const { read, guest, slowGuest } = this.#running;
+    if (read + guest + slowGuest >= LANE_SLOTS.readAndGuests) return false;
+    return this.#running[lane] < LANE_SLOTS[lane];
   }
 
   #copiesAndOthers(): number {
@@ -88,9 +119,9 @@ export class EngineLanes {
     return write + command + copy;
   }
 
-  /** Pages go first: they are few, and only one runs at a time. */
+  /** Guests go first: they are few, and a read has a slot beside them. */
   #startQueued(): void {
-    for (const lane of ['write', 'command', 'page', 'read', 'copy'] as const) {
+    for (const lane of ['write', 'command', 'guest', 'slowGuest', 'read', 'copy'] as const) {
       while (this.#queued[lane].length > 0 && this.#hasSlot(lane)) {
         this.#running[lane]++;
         this.#queued[lane].shift()!();

@@ -136,10 +136,14 @@ const STATUS_BY_CODE: Readonly<Record<number, number>> = {
   202: 503,
   241: 503,
   321: 400,
+  354: 400,
   376: 400,
+  448: 400,
   457: 400,
   456: 400,
   497: 403,
+  561: 400,
+  618: 400,
 };
 
 /** An error of the engine or of the request, in ClickHouse's format. */
@@ -153,6 +157,16 @@ export function toHttpFault(error: unknown): HttpFault {
   const code = Number(/^Code: (\d+)\./.exec(message)?.[1] ?? 0);
   if (code > 0) return { status: STATUS_BY_CODE[code] ?? 500, code, body: explainSetting(message) };
   return { status: 503, code: 210, body: `Code: 210. DB::Exception: ${message} (NETWORK_ERROR)` };
+}
+
+/** The body of a request was in a file, whose name says nothing to the client. */
+export function withoutFileName(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || !error.message.includes(file)) return error;
+  const message = error.message
+    .replaceAll(`: While reading from: ${file}`, '')
+    .replaceAll(`: (in file/uri ${file})`, '')
+    .replaceAll(file, 'the body');
+  return new Error(message, { cause: error });
 }
 
 /** A port with limits takes settings from the request alone (QL1), which the engine cannot know. */

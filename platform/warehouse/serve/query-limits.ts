@@ -1,10 +1,11 @@
 /**
  * Limits on what one query of a read-only port may take from the product that runs next to it.
  *
- * QL1 The limits are the last settings before the query, and `readonly = 1` refuses every SETTINGS
- *     clause in it. A client's own settings, in the URL, come before them and can only lower a
- *     limit.
+ * QL1 The limits are the last settings before the query, and `readonly = 1` refuses every
+ *     SETTINGS clause in it (QL3). A client's own settings, in the URL, come before them and can
+ *     only lower a limit.
  * QL2 At most MAX_GUESTS requests are open; further ones are refused with 503.
+ * QL3 A query of `system.settings` without such a clause has `readonly = 2`.
  */
 import type { EngineStatement } from '../chdb/engine-protocol.ts';
 import { BadRequest } from './http-request.ts';
@@ -20,14 +21,30 @@ const MAX_GUESTS = 32;
 /** ClickHouse's code for a limit on concurrent queries. */
 const TOO_MANY_QUERIES = 202;
 
-/** The statement as it may run: read-only, within the limits. */
-export function limitStatement(statement: EngineStatement, limits: QueryLimits): EngineStatement {
+/**
+ * The statement as it may run: read-only, within the limits. `printed` is the engine's own print of
+ * it.
+ */
+export function limitStatement(
+  statement: EngineStatement,
+  limits: QueryLimits,
+  printed: string,
+): EngineStatement {
   const given = statement.settings ?? {};
   const settings: Record<string, string | number | boolean> = { ...given };
   const last = Object.entries(lastSettings(given, limits));
+  const readonly = readsSettings(printed) ? 2 : 1;
   // A setting that occurs twice would keep its first place.
   for (const [name] of last) delete settings[name];
-  return { ...statement, settings: { ...settings, ...Object.fromEntries(last), readonly: 1 } };
+  return { ...statement, settings: { ...settings, ...Object.fromEntries(last), readonly } };
+}
+
+/**
+ * QL3. With `readonly = 1`, this table says that no setting may be changed, and clients such as
+ * clickhouse-connect then refuse to send any.
+ */
+function readsSettings(printed: string): boolean {
+  return /\bsystem\.settings\b/.test(printed) && !/\bSETTINGS\b/.test(printed);
 }
 
 type Settings = NonNullable<EngineStatement['settings']>;

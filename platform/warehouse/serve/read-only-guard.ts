@@ -73,7 +73,7 @@ export class ReadOnlyGuard {
         params: { sql: formatParam(sql) },
         format: 'TSVRaw',
       },
-      'page',
+      'guest',
       signal,
     );
     const printed = Buffer.from(bytes).toString('utf8');
@@ -93,7 +93,7 @@ export class ReadOnlyGuard {
 
 async function readTableFunctions(engine: ChdbEngine): Promise<ReadonlySet<string>> {
   const sql = 'SELECT lower(name) FROM system.table_functions';
-  const { bytes } = await engine.run({ sql, format: 'TSVRaw' }, 'page');
+  const { bytes } = await engine.run({ sql, format: 'TSVRaw' }, 'guest');
   const names = Buffer.from(bytes).toString('utf8').split('\n');
   return new Set(names.filter((name) => name !== '' && !ALLOWED_TABLE_FUNCTIONS.has(name)));
 }

@@ -323,6 +323,16 @@ describe('a request target that is not a URL', () => {
   });
 });
 
+describe('an INSERT whose body cannot be read', () => {
+  test.each(['identity', 'gzip', 'deflate', 'br', 'zstd', 'lz4'])('%s', async (encoding) => {
+    const address = { query: 'INSERT INTO kept FORMAT CSV' };
+    const headers = { 'Content-Encoding': encoding };
+    const { status, text } = await ask(writable, 'no number, in no encoding', { address, headers });
+    expect([status, text]).toEqual([400, expect.stringMatching(/^Code: \d+\. DB::Exception: /)]);
+    expect(text).not.toContain(folder);
+  });
+});
+
 describe('read-only', () => {
   // A statement that ran in the write lane reports that it wrote.
   const reads = ['FROM numbers(3) SELECT number', '# c\nSELECT 1', '-- c\n#!c\n(SELECT 1)'];

@@ -9,8 +9,8 @@
  * SW3 Bodies are bytes. Data of an INSERT goes through a file and is never completely in memory
  *     (except from a client that compresses the statement and its data with zstd or lz4).
  * SW4 In read-only mode, nothing runs in the write lane, where the product's inserts wait.
- * SW5 A query whose client has gone away leaves the queue: it must not delay those that wait behind
- *     it. One that runs ends with its next rows, or at its time limit.
+ * SW5 In read-only mode, a query whose client has gone away leaves the queue, or is stopped if it
+ *     runs: it must not delay those that wait behind it. KILL QUERY does the same (kill-query.ts).
  *
  * Sessions are not supported: temporary tables and SET do not outlive their request.
  */
@@ -42,6 +42,7 @@ import {
   headersFor,
   toHttpFault,
   withOneHeader,
+  withoutFileName,
 } from './http-answer.ts';
 import {
   type HttpStatement,
@@ -50,6 +51,7 @@ import {
   readTarget,
   SELECT_STATEMENT,
 } from './http-request.ts';
+import { OpenQueries } from './kill-query.ts';
 import { abortResponse, announceFaultTag, endWhole, faultBlock } from './late-fault.ts';
 import { requireLogin, type WarehouseLogin } from './login.ts';
 import { GuestCount, limitStatement, type QueryLimits } from './query-limits.ts';
@@ -141,8 +143,9 @@ class QueryHandler {
   readonly #log: Log;
   readonly #limits: QueryLimits | undefined;
   readonly #login: WarehouseLogin | undefined;
-  readonly #readLane: 'read' | 'page';
+  readonly #readLane: 'read' | 'guest';
   readonly #guests = new GuestCount();
+  readonly #open = new OpenQueries();
   readonly #spoolFolder: string;
   readonly #stuckMs: number;
 
@@ -152,7 +155,7 @@ class QueryHandler {
     this.#engine = engine;
     this.#spoolFolder = spoolFolder(folder);
     this.#guard = readOnly ? new ReadOnlyGuard(engine) : undefined;
-    this.#readLane = readOnly ? 'page' : 'read';
+    this.#readLane = readOnly ? 'guest' : 'read';
     this.#limits = limits;
     this.#login = login;
     this.#log = log;
@@ -185,7 +188,8 @@ class QueryHandler {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const statement = await readStatement(request, (...body) => this.#decompress(...body));
+    const asked = await readStatement(request, (...body) => this.#decompress(...body));
+    const statement = this.#guard ? this.#open.killAsked(asked) : asked;
     const queryId = statement.queryId ?? randomUUID();
     const describe = (text: string) => {
       const format = answerFormat(text, statement.format);
@@ -199,14 +203,17 @@ class QueryHandler {
       return sendBody(request, response, [answer.bytes], how);
     };
     if (statement.data !== undefined) return send(await this.#insert(statement), true);
-    const signal = untilClosed(response);
+    const cancel = untilClosed(response);
+    const forget = this.#open.add(queryId, cancel);
+    response.once('close', forget);
+    const { signal } = cancel;
     const { sql = statement.sql, isReading } = await this.#inspect(statement, signal);
     const format = describe(sql);
-    const allowed = this.#allow(statement);
+    const allowed = this.#allow(statement, sql);
     if (!isReading) return send(await this.#engine.run(allowed, 'write'), true);
     const isWhole = statement.waitsForEnd || !SELECT_STATEMENT.test(sql);
-    const asked = [sql, ...Object.keys(statement.settings ?? {})].join(' ');
-    const headerLines = isWhole ? undefined : headerLinesFor(format, asked);
+    const words = [sql, ...Object.keys(statement.settings ?? {})].join(' ');
+    const headerLines = isWhole ? undefined : headerLinesFor(format, words);
     if (headerLines !== undefined) {
       const chunks = withOneHeader(this.#engine.stream(allowed, signal), headerLines);
       return sendChunks(request, response, chunks, how);
@@ -223,14 +230,14 @@ class QueryHandler {
     return { sql: printed, isReading: printed !== undefined || READING_STATEMENT.test(sql) };
   }
 
-  #allow(statement: HttpStatement): EngineStatement {
-    if (this.#limits) return limitStatement(statement, this.#limits);
+  #allow(statement: HttpStatement, printed: string): EngineStatement {
+    if (this.#limits) return limitStatement(statement, this.#limits, printed);
     return this.#guard ? asReadOnly(statement) : statement;
   }
 
   /** The engine supports every compression that its clients use. */
   async *#decompress(compression: string, bytes: AsyncIterable<Uint8Array>) {
-    const whole = await withSpoolFile(this.#spoolFolder, bytes, (file) => {
+    const whole = await this.#withBodyFile(bytes, (file) => {
       const source = `file(${quoteString(file)}, 'RawBLOB', 'body String', '${compression}')`;
       return this.#engine.run(
         { sql: `SELECT body FROM ${source}`, format: 'RawBLOB' },
@@ -245,10 +252,23 @@ class QueryHandler {
     const { sql, data, ...rest } = statement;
     const { format, bytes, compression } = data!;
     await this.#guard?.check(`${sql} FORMAT ${format}`, statement.settings);
-    return withSpoolFile(this.#spoolFolder, bytes, (file, size) => {
+    return this.#withBodyFile(bytes, (file, size) => {
       if (size === 0) return Promise.resolve(NOTHING_WRITTEN);
       const source = { file, format, compression };
       return this.#engine.run({ ...rest, sql: insertFromFile(sql, source) }, 'write');
+    });
+  }
+
+  async #withBodyFile<T>(
+    bytes: AsyncIterable<Uint8Array>,
+    use: (file: string, size: number) => Promise<T>,
+  ): Promise<T> {
+    return withSpoolFile(this.#spoolFolder, bytes, async (file, size) => {
+      try {
+        return await use(file, size);
+      } catch (error) {
+        throw withoutFileName(error, file);
+      }
     });
   }
 
@@ -275,11 +295,11 @@ const NOTHING_WRITTEN: EngineAnswer = {
 };
 
 /** SW5. Aborted when the connection closes, or when the response has been sent. */
-function untilClosed(response: ServerResponse): AbortSignal {
+function untilClosed(response: ServerResponse): AbortController {
   const closed = new AbortController();
   response.once('close', () => closed.abort());
   if (response.closed) closed.abort();
-  return closed.signal;
+  return closed;
 }
 
 /** A request without a query, from a browser or a load balancer. */

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/backend.ts';
+import { until } from '../../../test/support/until.ts';
 import { systemClock } from '../../runtime/clock.ts';
 import { silentLog } from '../../runtime/log.ts';
 import { openChdbWarehouse } from '../chdb/chdb-warehouse.ts';
@@ -89,14 +90,20 @@ describe('the status of an error', () => {
     expect((await ask(sql)).status).toBe(status);
   });
 
-  it.each(['gzip', 'deflate', 'br'])('is refused for a body that is not %s', async (encoding) => {
+  it.each([
+    ['gzip', 354],
+    ['deflate', 354],
+    ['br', 354],
+    ['zstd', 561],
+    ['lz4', 618],
+  ])('is refused for a body that is not %s', async (encoding, code) => {
     const url = `http://127.0.0.1:${open.port}/`;
     const headers = { 'content-encoding': encoding };
-    const response = await fetch(url, { method: 'POST', body: 'SELECT 1', headers });
-    expect([response.status, await response.text()]).toEqual([
-      400,
-      expect.stringContaining('Code: 354.'),
-    ]);
+    const body = 'SELECT 1 AS not_compressed';
+    const response = await fetch(url, { method: 'POST', body, headers });
+    const text = await response.text();
+    expect([response.status, text]).toEqual([400, expect.stringContaining(`Code: ${code}.`)]);
+    expect(text).not.toContain(folder);
   });
 
   it('is 404 for a setting that does not exist', async () => {
@@ -225,8 +232,12 @@ describe('users of a ClickHouse server', () => {
   });
 });
 
-describe('a query that waits for another', () => {
+describe('a query beside others', () => {
   const busy = 'SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) = 7';
+  const countBusy = async () => {
+    const count = 'SELECT count() FROM system.processes WHERE query = {busy:String}';
+    return Number((await ask(count, { param_busy: busy })).text);
+  };
 
   it('does not run if its client goes away, so that the next one is answered', async () => {
     const running = ask(busy, { max_execution_time: '3' });
@@ -242,6 +253,45 @@ describe('a query that waits for another', () => {
     expect(Date.now() - askedAt).toBeLessThan(10_000);
     expect((await running).status).toBe(408);
   });
+
+  it('is answered while long ones run, and these run to their limit', async () => {
+    const ended: string[] = [];
+    const long = Array.from({ length: 2 }, async () => {
+      const { status } = await ask(busy, { max_execution_time: '10' });
+      ended.push(`long ${status}`);
+    });
+    await systemClock.sleep(500);
+    for (let i = 0; i < 3; i++) ended.push((await ask('SELECT 7')).text);
+    await Promise.all(long);
+    expect(ended).toEqual(['7\n', '7\n', '7\n', 'long 408', 'long 408']);
+  });
+
+  it('is stopped when its client goes away', async () => {
+    const gone = new AbortController();
+    const url = `http://127.0.0.1:${open.port}/?max_execution_time=50`;
+    const sent = fetch(url, { method: 'POST', body: busy, signal: gone.signal });
+    // It is in the slow slot before it can be seen.
+    await until(async () => (await countBusy()) === 1, 'it runs');
+    gone.abort();
+    await expect(sent).rejects.toThrow();
+    await until(async () => (await countBusy()) === 0, 'it is stopped');
+  });
+
+  it('is stopped by KILL QUERY with its id', async () => {
+    const running = ask(busy, { max_execution_time: '50', query_id: "it's" });
+    await until(async () => (await countBusy()) === 1, 'it runs');
+    const kill = (id: string) => ask(`KILL QUERY WHERE query_id = '${id}' ASYNC`);
+    expect((await kill('other')).text).toBe('');
+    expect((await kill("it\\'s")).text).toBe("waiting\tit\\'s\tdefault\n");
+    expect((await running).text).toContain('Code: 394');
+    expect((await ask("KILL QUERY WHERE user = 'default'")).status).toBe(403);
+  });
+});
+
+it('a client reads which settings it may send', async () => {
+  const find = "SELECT readonly FROM system.settings WHERE name = 'max_execution_time'";
+  expect((await ask(find)).text).toBe('0\n');
+  expect((await ask(`${find} SETTINGS max_execution_time = 1000`)).status).toBe(403);
 });
 
 it('a setting in the query is refused with what to do instead', async () => {

@@ -4,8 +4,8 @@
  * Hours that end before they begin, if nothing states the half of the day, are not read here.
  *
  * A day's hours may be written as `11:00-14:00,17:00-23:00`, `9am - 5:30pm`, `1 - 5pm`, `24 hours`,
- * `closed`, as `{open, close}`, or as a list of these. Days are English names, long or short, in upper or
- * lower case.
+ * `closed`, as `{open, close}`, or as a list of these. Days are English names, long or short, in
+ * upper or lower case.
  */
 import { WEEKDAYS } from '../../../../domain/outputs.ts';
 import { DAY_MINUTES, type HoursSpan, type Week } from './week.ts';

@@ -11,6 +11,8 @@
  *     plausible. It ranks last.
  * PN5 Where one number alone takes calls, it is the place's own, even if it is called "customer
  *     service" or "switchboard": it stands beside the address of a site without branches.
+ * PN6 A number that a link calls, or that stands beside the address, comes before those that only
+ *     stand in the text: whoever made the site wanted it to be called.
  */
 
 import { isWrittenAsAtHome, readMarkedPhone, readPhone } from '../../phone/phone-numbers.ts';
@@ -51,6 +53,7 @@ import {
   TIMES,
   withoutPostcode,
 } from './phone/number-shapes.ts';
+import { isLabelOfPlace, OWN_LABEL } from './phone/others-labels.ts';
 import { blankOthersNumbers, isOthersNumber, isUnderOthers } from './scope/other-parties.ts';
 import type { SiteFact, SitePhone, SitePlace } from './site-facts.ts';
 import type { PageScope, SiteScope } from './site-scope.ts';
@@ -148,6 +151,7 @@ function rankPhones(
     (a, b) =>
       order[a.value.role] - order[b.value.role] ||
       Number(mentions.isOurs(b.value.e164)) - Number(mentions.isOurs(a.value.e164)) ||
+      Number(mentions.isFirm(b.value.e164)) - Number(mentions.isFirm(a.value.e164)) ||
       Number(isUnknown(a)) - Number(isUnknown(b)) ||
       Math.min(2, seen(b.value.e164)) - Math.min(2, seen(a.value.e164)) ||
       Number(mentions.isBesideAddress(b.value.e164)) -
@@ -207,8 +211,16 @@ function textPhones(
       if (role === null && !isApart && !isStandaloneNumber(written, plain, label, place.country))
         continue;
       const isUnder = own.includes(i - 1) && !isOutside && isBareNumber(written, plain);
+      const isOurs =
+        OURS.test(before) ||
+        OWN_LABEL.test(label) ||
+        (cells !== undefined && isLabelOfPlace(label, toPlain(place.name)));
       const isMarked =
-        (role !== null && MARK_BEFORE.test(label)) || DESK_BEFORE.test(before) || isUnder;
+        isOurs ||
+        isUnder ||
+        isApart ||
+        DESK_BEFORE.test(before) ||
+        (role !== null && MARK_BEFORE.test(label));
       const e164 =
         readWindow(written, place.country) ??
         (isMarked ? readMarkedPhone(written.trim(), place.country)?.e164 : undefined);
@@ -217,7 +229,8 @@ function textPhones(
       mentions.noteBlock(e164, page, i, place.name);
       if (role !== null) mentions.noteRole(e164);
       if (SERVICE_DESK.test(label)) mentions.noteDesk(e164);
-      if (OURS.test(before)) mentions.noteOurs(e164);
+      if (isOurs) mentions.noteOurs(e164);
+      if (DESK_BEFORE.test(before)) mentions.noteLinked(e164);
       if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) mentions.noteBesideAddress(e164);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
@@ -280,6 +293,8 @@ function readWindow(written: string, country: string | null): string | null {
   return null;
 }
 
+/** "〒276-0049 Exampleton 9-4-2": what follows is no part of the postcode. */
+const ENDED_POSTCODE = /^〒\s?\d{3}-?\d{4}\s*\p{L}/u;
 /** "2019 – 2026" and "2026-05-12". */
 const YEARS_OR_DAY = /^(?:19|20)\d\d(?:\s?[-–]\s?(?:19|20)\d\d|-\d\d-\d\d)$/;
 
@@ -289,7 +304,8 @@ function isStandaloneNumber(
   label: string,
   country: string | null,
 ): boolean {
-  if (lastIndex(label, NO_PHONE) >= 0) return false;
+  const noPhone = lastIndex(label, NO_PHONE);
+  if (noPhone >= 0 && !ENDED_POSTCODE.test(label.slice(noPhone))) return false;
   if (written.startsWith('+') || written.startsWith('(+')) return true;
   const digits = written.replace(/\D/g, '').length;
   const isMost = written.length / plain.length > 0.6;
@@ -309,7 +325,8 @@ function isStandaloneNumber(
 function endsAddress(plain: string, index: number, length: number): boolean {
   const [before, after] = [plain.slice(0, index), plain.slice(index + length)];
   const digits = plain.slice(index, index + length).replace(/\D/g, '').length;
-  const isAfter = /\p{L}\p{M}?\.?\s*[|·•]\s*$/u.test(before) && !NO_PHONE.test(before);
+  const isAfter =
+    /(?:\p{L}\p{M}?\.?\s*[|·•]|(?<!\d)\d{3,6} [|·•–—])\s*$/u.test(before) && !NO_PHONE.test(before);
   return isAfter && digits >= MIN_APART_DIGITS && /^\s*(?:$|[|·•])/u.test(after);
 }
 
@@ -342,6 +359,7 @@ function linkedPhones(
     const label = `${textBefore(page, link)} ${link.text}`;
     mentions.note(e164, label);
     mentions.noteBlock(e164, page, link.block, place.name);
+    mentions.noteLinked(e164);
     const role = isWhatsApp
       ? 'whatsapp'
       : (phoneRole(label.replace(/\d.*$/, ''), place.name) ?? 'phone');

@@ -241,6 +241,7 @@ export class AddressMatcher {
   #judgeOther(text: string): boolean {
     if (!/\d/.test(toPlain(text)) || this.isIn(text) || this.#isOwnInOtherScript(text))
       return false;
+    if (EVENT_DAY.test(text)) return false;
     return looksLikeAddress(text.replace(/^[^:：\d]{2,24}[:：]\s*/, ''), this.#country);
   }
 
@@ -257,6 +258,9 @@ export class AddressMatcher {
     return this.#city.length >= 3 && letters(text).includes(this.#city);
   }
 }
+
+/** A fair (市) on some days of the month is no city (市). */
+const EVENT_DAY = /毎[月週]|第\s?[1-5１-５一二三四五]\s?[日月火水木金土]曜/u;
 
 /** True when most of the text's letters are Latin. */
 function isLatin(text: string): boolean {

@@ -8,7 +8,7 @@
 import { toPlain } from '../hours/plain-text.ts';
 import { isItem, itemTexts, list } from '../hours/structured-hours.ts';
 import { takesOrdersOnly } from '../offer/menu-words.ts';
-import { APPOINT, TABLE_OR_ROOM } from '../words/link-words.ts';
+import { APPOINT, GOODS_BOOKED, TABLE_OR_ROOM } from '../words/link-words.ts';
 import { NO_VALUE } from '../words/service/service-answers.ts';
 import { type BusinessItem, itemTypes, textValue } from './business-items.ts';
 import { distinctFacts, itemFact, pageFact } from './fact-makers.ts';
@@ -34,30 +34,20 @@ export function findServices(
       ? []
       : [{ ...fact, value: { name: service, offered: true } as SiteService }];
   });
-  const said = withoutAppointments(
-    scope.pages.flatMap((page) => pageServices(page, place)),
-    place.name,
-  );
-  const all = [...structured, ...surest(said), ...linked];
+  const said = surest(scope.pages.flatMap((page) => pageServices(page, place)));
+  const written = said.filter((fact) => !isAppointment(fact, place.name));
+  const all = [...structured, ...written, ...linked];
   return distinctFacts(all, ({ name }) => name, SERVICE_COUNT);
 }
 
 /**
- * Tables that are named less surely than an appointment are reserved all the same. Beside an
- * appointment, "for bookings" means appointments, too.
+ * "Book your visit to the doctor" reserves no table; neither does any booking at a hairdresser,
+ * or of a cake.
  */
-function withoutAppointments(said: readonly SureService[], placeName: string): SureService[] {
-  const kept = said.filter((one) => !isAppointment(one, placeName));
-  if (kept.length === said.length) return kept;
-  return kept.filter(
-    ({ name, offered, quote }) => name !== 'reservations' || !offered || TABLE_OR_ROOM.test(quote),
-  );
-}
-
-/** "Book your visit to the doctor" reserves no table; neither does any booking at a hairdresser. */
-function isAppointment({ name, offered, quote }: SureService, placeName: string): boolean {
-  if (name !== 'reservations' || !offered) return false;
-  return asksForTime(quote, placeName) || (APPOINT.test(quote) && !TABLE_OR_ROOM.test(quote));
+function isAppointment({ value, quote }: SiteFact<SiteService>, placeName: string): boolean {
+  if (value.name !== 'reservations' || !value.offered) return false;
+  const isOther = APPOINT.test(quote) || GOODS_BOOKED.test(quote);
+  return asksForTime(quote, placeName) || (isOther && !TABLE_OR_ROOM.test(quote));
 }
 
 /** Of each service the surest statement, in the order in which the services appear. */

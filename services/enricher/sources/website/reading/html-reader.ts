@@ -180,7 +180,7 @@ class HtmlReader implements TokenizerCallbacks {
     if (tag === 'html' || tag === 'body') this.#readLanguage(attributes);
     if (tag === 'base') this.#links.setBase(attributes.get('href') ?? '');
     if (tag === 'meta') this.#readMeta(attributes);
-    const isOpener = opensPart(tag, attributes);
+    const isOpener = opensPart(tag, role, attributes);
     if (!this.#stack.isHidden) {
       if (BLOCKS.has(tag)) this.#startBlock(tag);
       else this.#blocks.markEdge('begin');
@@ -318,12 +318,21 @@ const MAX_FROM_OPENER = 6;
 const PART_LEVEL = 6;
 const OPENING_ATTRIBUTES = ['aria-expanded', 'data-toggle', 'data-bs-toggle'];
 
-function opensPart(tag: string, attributes: ReadonlyMap<string, string>): boolean {
+function opensPart(
+  tag: string,
+  role: string | undefined,
+  attributes: ReadonlyMap<string, string>,
+): boolean {
   if (tag === 'summary') return true;
+  if (role === 'button' && tag !== 'a') return attributes.has('aria-expanded');
   if (tag !== 'button') return false;
-  const isNamed = /\b(?:accordion|collapsed)\b/.test(attributes.get('class') ?? '');
+  const isNamed = OPENER_CLASS.test(attributes.get('class') ?? '');
   return isNamed || OPENING_ATTRIBUTES.some((name) => attributes.has(name));
 }
+
+/** Builders name such a button, or the part that it heads. */
+const OPENER_CLASS =
+  /(?:^|[\s_-])(?:accordion|collapsed|faq|(?:panel|toggle|question)-?(?:head\w*|title))\b/;
 
 /** More columns or rows than a week needs. */
 const MAX_SPAN = 14;

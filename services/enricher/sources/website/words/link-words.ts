@@ -46,8 +46,19 @@ export const NO_BOOKING = joinedPattern(
   String.raw`pembatalan|(?:mem)?batalkan|syarat|ketentuan|キャンセル|規約|規定|ポリシー|取消|须知|須知|规则|`,
   String.raw`規則|إلغاء|شروط|سياسة`,
 );
+/** Goods that are booked for a day: a cake is ordered. */
+export const GOODS_BOOKED = joinedPattern(
+  'iu',
+  String.raw`(?:蛋糕|糕[点點]|面包|麵包|月[饼餅]|年菜|[鲜鮮]花|花束|便[当當]|[商产產]品)[预預][订訂定购購约約]|`,
+  String.raw`(?:ケーキ|お?弁当|おせち|花束|パン|オードブル|商品)の?ご?予約|réserve[rz] (?:un|une|votre|vos|`,
+  String.raw`le|la|mon|nos) (?:gâteau|bûche|panier|galette|pain|bouquet)x?s?(?!\p{L})|`,
+  String.raw`(?:reserve|book) (?:a|your|our) (?:cake|loaf|hamper|bouquet|turkey)s?(?!\p{L})|`,
+  String.raw`(?:torten?|kuchen|brote?|blumen) (?:vor)?reservieren|حجز (?:ال)?(?:كيك|كعك|`,
+  String.raw`تورت)\p{L}*`,
+);
 export const ORDER = joinedPattern(
   'iu',
+  String.raw`${GOODS_BOOKED.source}|`,
   String.raw`(?<!\p{L})(?:shop|buy) (?!tickets?|passes|season)(?:\p{L}+ ){1,3}online|`,
   String.raw`(?<!tickets |karten )online (?:kaufen|einkaufen|shoppen)(?!\p{L})|`,
   String.raw`ache(?:ter|tez) (?!(?:un |vos |des |mon )?billets?)(?:[\p{L}'’]+ ){0,3}en ligne|`,

@@ -38,7 +38,8 @@ export const OFFICE = joinedPattern(
 export const PHONE = joinedPattern(
   'iu',
   String.raw`tel|phone|call|mobile?|handy|\bfon\b|ruf|anruf|telp|telepon|hubungi|hp\b|\bwa\b|`,
-  String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تل[ي]?فون|اتصل|الجوال|جوال|موبايل|☎|☏|📞|📱|`,
+  String.raw`whats|appel|電話|电话|でんわ|予約|热线|熱線|هاتف|تل[ي]?فون|بدال[ةه]|سنترال|اتصل|الجوال|جوال|`,
+  String.raw`موبايل|☎|☏|📞|📱|`,
   String.raw`للاستفسار|للتواصل|\bhub(?:ungi)?\b|\bcp\b|kontak|contact|inquir|enquir|renseign|手机|`,
   String.raw`手機|携帯|ケータイ|微信|查询|查詢|咨询|諮詢|واتس|ワッツアップ|للطلب|للحجز|\bring\b|\bt\b|\bp\b|\bm\b|`,
   String.raw`reserv|`,
@@ -63,7 +64,7 @@ export const MARK_BEFORE = joinedPattern(
   String.raw`тел|телефон\p{L}*|факс|звон\p{L}*|puh|τηλ(?:έφωνο|\.)?|טל|טלפון|t|p|m|f)(?!\p{L})|`,
   String.raw`फोन|फ़ोन|電話(?:番号)?|电话|でんわ|热线|熱線|携帯|手机|手機|`,
   String.raw`總機|总机|代表|[訂订][座位枱]|[預预][約约]|致[電电]|[撥拨]打|[來来][電电]|传真|傳真|ファックス|ファクス|ＴＥＬ|ＦＡＸ|`,
-  String.raw`هاتف|تلفون|تليفون|اتصل|جوال|موبايل|فاكس|ناسوخ|واتس|`,
+  String.raw`هاتف|تلفون|تليفون|بدال[ةه]|سنترال|اتصل|جوال|موبايل|فاكس|ناسوخ|واتس|`,
   String.raw`전화(?:번호)?|휴대폰|팩스|โทร\p{L}*|โทรสาร|เบอร์|☎|☏|📞|📱)[^\d]{0,24}$`,
 );
 /** The department that answers the phone: "Parish office: 01632 960091". */

@@ -234,13 +234,15 @@ export const WIFI = joinedPattern(
 );
 export const WHEELCHAIR = joinedPattern(
   'iu',
-  String.raw`wheelchairs?|step-free|barrier-free|(?:level|no-step|accessible) (?:access|`,
+  String.raw`wheelchairs?(?! (?:dep|rent|hire|sale|repair|suppl|equip))|step-free|barrier-free|`,
+  String.raw`(?:level|no-step|accessible) (?:access|`,
   String.raw`entrance|entry|toilets?|`,
   String.raw`washrooms?|bathrooms?|restrooms?|shower|parking)|(?:disabled|`,
   String.raw`handicap(?:ped)?) (?:access|toilets?)|`,
   String.raw`(?:disabled|handicap(?:ped)?|ada)[- ]accessible|no steps (?:at|to|into|anywhere)|`,
   String.raw`\bramp\b.{0,20}\b(?:door|entrance)\b|`,
-  String.raw`barrierefrei(?!heit(?:s|$))|rollstuhl|ebenerdig\p{L}* zugang|stufenlos|`,
+  String.raw`barrierefrei(?!heit(?:s|$))|rollstuhl(?!verleih|vermietung|verkauf|reparatur|taxi|`,
+  String.raw`sport)|ebenerdig\p{L}* zugang|stufenlos|`,
   String.raw`fauteuils? roulants?|en fauteuil|accès pmr|`,
   String.raw`accessibles? pmr|accessibles? aux (?:pmr|handicap|personnes (?:à mobilité|handicap|`,
   String.raw`en fauteuil))|`,
@@ -258,7 +260,9 @@ export const WHEELCHAIR = joinedPattern(
 );
 export const PARKING = joinedPattern(
   'iu',
-  String.raw`\bparking\b|car ?park|\bpark on the (?:meadow|field|grass|verge|street|drive|`,
+  String.raw`\bparking\b|car ?park|tiefgarage|(?:underground|private|hotel) garage|`,
+  String.raw`garage (?:souterrain|privé|fermé)|可以?停[^。,]{0,5}[车車][场場]|地下[车車][库庫]|مر[آا]ب|`,
+  String.raw`\bpark on the (?:meadow|field|grass|verge|street|drive|`,
   String.raw`forecourt)|\bpark in the (?:yard|courtyard|lane|field|lot)|\bpark (?:anywhere|right|`,
   String.raw`directly|in front|outside|for free|`,
   String.raw`free|on site|behind|at the (?:back|rear|door))|(?:can (?:i|we|you)|where (?:can|do|`,
@@ -269,7 +273,7 @@ export const PARKING = joinedPattern(
   String.raw`aparca\p{L}* (?:gratis|gratuit\p{L}+|en la puerta|delante)|parcheggia\p{L}*|`,
   String.raw`estacionar|`,
   String.raw`parkplätz|parkplatz|parkmöglich|parkhaus|stationnement (?:gratuit|privé|`,
-  String.raw`réservé|sur place|client)|parkir|letak (?:kereta|kenderaan)|駐車場|駐車|パーキング|`,
+  String.raw`réservé|sur place|client)|parkir|letak (?:\d+ )?(?:kereta|kenderaan)|駐車場|駐車|パーキング|`,
   String.raw`車.{0,6}(?:台|は|が|を)?.{0,4}(?:とめ|停め|止め|駐め)(?:られ|る|て(?:いただ|くださ))|停车场|停车位|車位|`,
   String.raw`车位|停車|免费停车|مواقف|(?:ل|ال)?(?:وقوف|[إا]يقاف|اصطفاف|صف|ركن) (?:ال)?سيار(?:ات|ة|`,
   String.raw`ت)\p{L}*|`,

@@ -14,7 +14,7 @@ import {
   PHONE_AND_FAX,
   TAKES_CALLS,
 } from '../../words/phone-words.ts';
-import { HOLDS_NUMBER } from './number-shapes.ts';
+import { isLabelOfOthers } from './others-labels.ts';
 
 export type PhoneRole = 'phone' | 'fax' | 'head_office' | 'whatsapp';
 
@@ -33,8 +33,7 @@ export function nearestLabel(
   if (words !== '') return words;
   const isFirst = !/\d{4}/.test(plain.slice(0, index));
   const over = page.blocks[block - 1];
-  const isNear =
-    over !== undefined && over.text.length < 60 && !HOLDS_NUMBER.test(toPlain(over.text));
+  const isNear = over !== undefined && over.text.length < 60 && !/\d{3}/.test(toPlain(over.text));
   if (isFirst && isNear) return toPlain(over.text);
   return before;
 }
@@ -67,7 +66,8 @@ function isDeskOfOthers(label: string, name: string): boolean {
   const [head, value, more] = label.split(CELL_END);
   const isRow = value !== undefined && more === undefined;
   const isDesk = DESK_OF_OTHERS.test(part) || (isRow && DESK_OF_OTHERS.test(head!.trim()));
-  return isDesk && !DESK_OF_OTHERS.test(`${name}:`);
+  if (isDesk && !DESK_OF_OTHERS.test(`${name}:`)) return true;
+  return isLabelOfOthers(part, name);
 }
 
 export function lastIndex(text: string, pattern: RegExp): number {
@@ -110,8 +110,7 @@ export function hasOfficeLabel(
   for (let i = at - 1; i >= Math.max(0, at - OFFICE_REACH); i--) {
     const { text } = blocks[i]!;
     if (own.includes(i)) return false;
-    if (text.length <= MAX_OFFICE_CHARS && OFFICE.test(text))
-      return !HOLDS_NUMBER.test(toPlain(text));
+    if (text.length <= MAX_OFFICE_CHARS && OFFICE.test(text)) return !/\d{3}/.test(toPlain(text));
   }
   return false;
 }

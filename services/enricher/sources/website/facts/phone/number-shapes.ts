@@ -34,7 +34,9 @@ const POSTCODE_BEFORE = /^\d{4,6} (?=\(\d(?:[^\d]*\d){6})/;
 export function withoutPostcode(run: string, country: string | null): string {
   const rest = run
     .replace(POSTCODE_BEFORE, '')
-    .replace(/^\d{4,6} [·•|–-] (?=(?:\D*\d){7})/, '')
+    .replace(/^(?:[1-9]\d\d|\d{4,6}) [·•|–-] (?=(?:\D*\d){7})/, '')
+    // "9-4-2 047-555-0157": an address in Japan ends with a house of several numbers.
+    .replace(/^[1-9]\d{0,3}(?:-\d{1,4}){1,3} (?=0\d{1,4}-\d{1,4}-\d{3,4})/, '')
     // "18 / 02-735-4567": 18 is a house number.
     .replace(/^[1-9]\d{0,5} [/·•|–-] (?=0(?:\D*\d){7})/, '');
   const isNumber = rest !== run && !run.includes('(') && readPhone(run, country) !== null;

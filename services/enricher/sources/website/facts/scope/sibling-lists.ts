@@ -41,21 +41,25 @@ const KINDS_HAN = joinedSource(
 );
 const KINDS_JA = String.raw`(?:店舗|支店|お?店|分院|医院|クリニック|教室|営業所|拠点|サロン|施設|校舎|館)`;
 const TITLE = joinedSource(
-  String.raw`(?:(?:(?:visit|see|find|discover|try) )?(?:our |the )?(?:other|further|additional|`,
+  String.raw`(?:(?:(?:visit|see|find|discover|try) )?(?:our |the )?(?:other|second|further|`,
+  String.raw`additional|`,
   String.raw`sister|remaining) (?:\p{L}+ )?${KINDS_EN}|more (?:of our )?${KINDS_EN}|`,
   String.raw`(?:you can |you'll )?(?:also )?find us (?:also|too|elsewhere)(?: (?:in|at))?|`,
-  String.raw`(?:(?:besuchen sie )?(?:auch )?(?:unsere?n? |die )?(?:weiteren?|anderen?|übrigen?|`,
-  String.raw`zusätzlichen?) (?:\p{L}+ )?${KINDS_DE}|schwesterbetriebe|`,
+  String.raw`(?:(?:besuchen sie )?(?:auch )?(?:unsere?n? |unser |die |das )?(?:weitere[ns]?|`,
+  String.raw`andere[ns]?|`,
+  String.raw`zweite[ns]?|übrigen?|zusätzlichen?) (?:\p{L}+ )?${KINDS_DE}|schwesterbetriebe|`,
   String.raw`(?:sie finden )?uns (?:finden sie )?auch (?:in|an))|`,
-  String.raw`(?:(?:découvrez |et )?(?:nos |les |d['’])?autres (?:\p{L}+ )?${KINDS_FR}|`,
+  String.raw`(?:(?:découvrez |et )?(?:nos |les |d['’]|notre |l['’])?(?:autres?|seconde?|deuxième) `,
+  String.raw`(?:\p{L}+ )?${KINDS_FR}|`,
   String.raw`(?:nos )?maisons sœurs|retrouvez-nous (?:aussi|également)(?: (?:à|au))?)|`,
-  String.raw`(?:${KINDS_ID}(?:-\p{L}+)?(?: kami)?(?: (?:yang |di tempat ))?(?:\s?lain(?:nya)?)`,
+  String.raw`(?:${KINDS_ID}(?:-\p{L}+)?(?: kami)?(?: (?:yang |di tempat `,
+  String.raw`))?(?:\s?(?:lain(?:nya)?|kedua))`,
   String.raw`(?: kami)?|(?:kunjungi |lihat )?${KINDS_ID}(?:-\p{L}+)? (?:kami )?lain(?:nya)?)|`,
   String.raw`(?:(?:その)?(?:他|ほか)の?(?:系列)?|姉妹|系列|グループ)の?${KINDS_JA}(?:情報|一覧|案内|紹介|の?ご?案内)?|`,
-  String.raw`(?:我[们們]的?)?(?:其[他它余餘]|另外|更多|兄弟|姐妹|姊妹)的?${KINDS_HAN}(?:信息|資訊|一[览覽])?|`,
+  String.raw`(?:我[们們]的?)?(?:其[他它余餘]|另一[家间間]|另外|更多|兄弟|姐妹|姊妹)的?${KINDS_HAN}(?:信息|資訊|一[览覽])?|`,
   String.raw`(?:(?:ال)?فروع(?:نا)?|(?:ال)?مواقع(?:نا)?|محلات(?:نا)?|عناويننا|`,
   String.raw`معارضنا) (?:ال)?[أا]خرى|`,
-  String.raw`(?:باقي|بقية) (?:ال)?فروع(?:نا)?)`,
+  String.raw`(?:باقي|بقية) (?:ال)?فروع(?:نا)?|(?:فرعنا|الفرع|محلنا|موقعنا) (?:ال[آا]خر|الثاني))`,
 );
 const SIBLINGS_TITLE = joinedPattern('iu', String.raw`^\P{L}*${TITLE}\P{L}*$`);
 /** "Our other branch: 39 Mill Lane, Exampleton": a line with its title. */

@@ -28,6 +28,16 @@ it.each([
   [question('هل لديكم توصيل؟', 'نعم، بالطبع.'), ['delivery']],
   [question('Ada WiFi?', 'Maaf, belum.'), ['-wifi']],
   [question('Boleh tapau?', 'Boleh.'), ['takeout']],
+  [
+    '<div role="button" aria-expanded="false"><a>Gibt es WLAN?</a></div>' +
+      '<div role="region" style="display:none"><p>Nein, leider nicht.</p></div>',
+    ['-wifi'],
+  ],
+  [question('Catering', 'Run by our cousin Bo.'), []],
+  [question('Katering', 'Dikelola abang kami.'), []],
+  ['<p>Auf der Terrasse gibt es 40 Sitzplätze im Freien.</p>', ['outdoor_seating']],
+  ['<p>Wheelchair hire and repairs</p>', []],
+  ['<p>Parken Sie in unserer Tiefgarage.</p>', ['parking']],
   [question('Do I need to book a table?', 'No, just walk in.'), []],
   ['<p>Delivery? We never have.</p>', ['-delivery']],
   ['<p>Zapfino is run by Quay Catering Limited.</p>', []],

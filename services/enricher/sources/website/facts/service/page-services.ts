@@ -10,7 +10,7 @@
 import { toPlain } from '../../hours/plain-text.ts';
 import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { NO_VALUE, REPLY, WISH, YES_VALUE } from '../../words/service/service-answers.ts';
-import { OUR_OWN } from '../../words/service/service-turns.ts';
+import { OUR_OWN, RUN_BY } from '../../words/service/service-turns.ts';
 import { namesWithForms } from '../company/company-names.ts';
 import { readBadges } from './badges.ts';
 import { seatsInRooms } from './seats.ts';
@@ -116,7 +116,7 @@ class PageServices {
     }
     if (isShort && this.#readLabel(at, plain)) return;
     const said = readStatements(blanked(plain, block.struck ?? []), this.#page.language);
-    if (topic === 'open') return;
+    if (topic === 'open' && !ALREADY.test(plain)) return;
     const isLacking = topic === 'lacks' && isShort && block.level === 0;
     this.#addStatements(at, [
       ...(isLacking
@@ -166,6 +166,7 @@ class PageServices {
     if (names.includes('parking')) this.#ofCars = at + 1;
     const answer = this.#answerTo(at);
     if (answer === null) return false;
+    if (RUN_BY.test(answer.text)) return true;
     const said = judgeAnswer(question, answer.text, language);
     const isSure = said.some(({ surety }) => surety === SURETY.answer);
     if (!isTerm && !isSure && !(said.length === 0 || this.#isWholeAnswer(at))) return false;
@@ -253,6 +254,10 @@ class PageServices {
     }
   }
 }
+
+/** What is ready, below "Opening soon". */
+const ALREADY =
+  /(?<!\p{L})(?:already|now ready|bereits|schon|déjà|sudah|telah)(?!\p{L})|すでに|既に|已[经經]|جاهز/u;
 
 /** A whole line in quotation marks, and who said it. */
 const QUOTED = /^["“„«「『‚‘][^"”“»」』]{6,400}["”“»」』][^"”“»」』]{0,40}$/u;

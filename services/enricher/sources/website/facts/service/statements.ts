@@ -32,9 +32,9 @@ import {
   ELSEWHERE,
   GIVEN_AWAY,
   IN_PAYMENT,
-  NEIGHBOURS,
   NOT_MINE,
   OTHERS_OWN,
+  RUN_BY,
   SCHOOL,
   TO_THE_CAR,
 } from '../../words/service/service-turns.ts';
@@ -133,14 +133,12 @@ function readSentence(sentence: Part, seated: string, language: string | null): 
   /** The services in a label directly before. */
   let label: readonly ServiceName[] = [];
   let lacks = false;
-  /** Behind "coming soon:" and "formerly:". */
-  let isOtherTime = false;
   let wasDenied = false;
   let last: readonly ServiceName[] = [];
   let end = 0;
   const told = affirmed(seated);
   for (const { words, to: clauseEnd } of cut(told, CLAUSE_END)) {
-    const names = ownNames(namedServices(words), label);
+    const names = ownNames(namedServices(words), label, words);
     label = /:\s*$/.test(words) ? names : [];
     if (names.length > 0) {
       last = names;
@@ -148,17 +146,13 @@ function readSentence(sentence: Part, seated: string, language: string | null): 
     } else {
       const stance = valueStance(words, language);
       if (stance !== null) for (const name of open) add(name, stance, SURETY.answer);
-      if (/:\s*$/.test(words)) {
-        lacks = isDenial(words, language);
-        isOtherTime = FUTURE.test(words) || FORMER.test(words);
-      }
+      if (/:\s*$/.test(words)) lacks = isDenial(words, language);
       if (words.trim().length > 2) open = [];
       continue;
     }
     const isShort = words.length <= MAX_LABEL_CHARS;
-    for (const name of isOtherTime ? [] : names) {
-      const isOfTables = isSeating(name) && names.includes('reservations') && !isOrList;
-      const said = judgeClause(name, words, language, isOfTables);
+    for (const name of names) {
+      const said = judgeClause(name, words, language);
       const isCarried: boolean = said === true && (lacks || (wasDenied && isOrList && isShort));
       if (said !== null) {
         const offered: boolean = said && !isCarried;
@@ -175,7 +169,13 @@ function readSentence(sentence: Part, seated: string, language: string | null): 
  * What a clause names, below a label and of meals: the spaces of a car park are no seats, and meals
  * to take away are picked up anyway.
  */
-function ownNames(names: readonly ServiceName[], label: readonly ServiceName[]) {
+function ownNames(
+  all: readonly ServiceName[],
+  label: readonly ServiceName[],
+  words: string,
+): readonly ServiceName[] {
+  const isOutside = all.includes('outdoor_seating') && SEATS_ALONE.test(words);
+  const names = isOutside && !IN_HOUSE.test(words) ? all.filter((one) => one !== 'dine_in') : all;
   const isOfCars = label.includes('parking');
   const isOfMeals = names.includes('takeout') && names.length === 2;
   if (!isOfCars && !isOfMeals) return names;
@@ -183,6 +183,10 @@ function ownNames(names: readonly ServiceName[], label: readonly ServiceName[]) 
     (name) => !(isOfCars && isSeating(name)) && !(isOfMeals && name === 'pickup'),
   );
 }
+
+/** Words for seats that do not tell where these are. */
+const SEATS_ALONE = /sitzpl[aä]tz|sitzgelegenheit|platz zum sitzen|tempat duduk/u;
+const IN_HOUSE = /innen|drinnen|saal|stube|raum|lokal|dalam|ruang/u;
 
 export function isSeating(name: ServiceName): boolean {
   return name === 'outdoor_seating' || name === 'dine_in';
@@ -207,15 +211,9 @@ const PRONOUN = joinedPattern(
   String.raw`(?!\p{L})|[没沒]有|ません|不`,
 );
 
-/** `isOfTables`: "tables on the deck cannot be reserved" denies the reservation alone. */
-function judgeClause(
-  name: ServiceName,
-  words: string,
-  language: string | null,
-  isOfTables = false,
-): boolean | null {
+function judgeClause(name: ServiceName, words: string, language: string | null): boolean | null {
   if (NEEDLESS.test(words) || REQUEST.test(words) || NOT_OURS.test(words)) return null;
-  if (OTHERS_OWN.test(words) || (name !== 'parking' && NEIGHBOURS.test(words))) return null;
+  if (OTHERS_OWN.test(words) || RUN_BY.test(words)) return null;
   if (BY_CAR.has(name) && TO_THE_CAR.test(words)) return null;
   if (name === 'catering' && (SCHOOL.test(words) || GIVEN_AWAY.test(words))) return null;
   if (name === 'gift_cards' && IN_PAYMENT.test(words)) return null;
@@ -223,7 +221,6 @@ function judgeClause(
   if (isDenial(words, language)) {
     if (name === 'gift_cards' && TAKES_OTHERS.test(words)) return null;
     if (LIMITED.test(words)) return null;
-    if (isOfTables) return true;
     return FORMER.test(words) && !ENDED.test(words) ? null : false;
   }
   return WISH.test(words) || FUTURE.test(words) || FORMER.test(words) ? null : true;

@@ -211,7 +211,8 @@ export const DINE_IN_PAIRS = joinedPattern(
   String.raw`speisesäle|ruang(?:an)? makan|قاعة (?:ال)?طعام|صالة (?:ال)?طعام|`,
   String.raw`(?:hier )?im haus essen|sitzgelegenheit(?:en)?|(?:tidak|tiada|`,
   String.raw`tanpa) (?:menyediakan |punya )?tempat duduk|sitzplätzen?|`,
-  String.raw`platz zum sitzen)(?!\p{L})|^salle$|お食事は.{0,12}(?:部屋|座敷|席)|`,
+  String.raw`platz zum sitzen|duduk makan|makan (?:di )?sini|`,
+  String.raw`(?:ال|لل|بال)جلسات (?:ال)?داخلية)(?!\p{L})|^salle$|お食事は.{0,12}(?:部屋|座敷|席)|`,
   '[堂]食|坐下吃',
 );
 export const OUTDOOR_PAIRS = joinedPattern(

@@ -88,6 +88,23 @@ export const NOT_MINE = joinedPattern(
   String.raw`qui ne nous appartient pas|bukan (?:milik|punya|kepunyaan) kami)(?!\p{L})|`,
   String.raw`不是我[们們]的|不属于我们|不屬於我們|(?<!\p{L})و?(?:هو|هي) ليست? (?:لنا|ملكنا)`,
 );
+/** Another firm or a relative does it, not the place's own people. */
+export const RUN_BY = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:(?:handled|run|operated|managed|provided|looked after) by `,
+  String.raw`(?!us(?!\p{L})|our `,
+  String.raw`(?:\p{L}+ )?(?:team|staff|chefs?|kitchen|people))|(?:übernimmt|betreibt|macht) `,
+  String.raw`(?:unser\p{L}* )?`,
+  String.raw`(?:bruder|schwester|partner\p{L}*|nachbar\p{L}*|firma)|(?:betrieben|geführt|`,
+  String.raw`angeboten) von `,
+  String.raw`(?!uns|unser\p{L}* (?:team|küche|leute))|(?:assuré|géré|exploité|tenu)e?s? par `,
+  String.raw`(?!nous|notre `,
+  String.raw`(?:équipe|chef|cuisine)|nos (?:soins|équipes))|(?:ditangani|dikelola|dikendalikan|`,
+  String.raw`diuruskan)`,
+  String.raw`(?: oleh)? (?!kami|tim kami|pasukan kami)|[يت]دير(?:ه|ها) (?!فريقنا|طاقمنا)|بإدارة `,
+  String.raw`(?!فريقنا))|`,
+  String.raw`別会社|委託先|由[^,。]{1,14}(?:经营|經營|运营|承接|承包|[负負][责責])`,
+);
 /** Somebody else's, or what another branch does. */
 export const OTHERS_OWN = joinedPattern(
   'iu',
