@@ -16,17 +16,6 @@ function phones(body: string, country: string, url = 'https://zapfino.example/')
 
 const ADDRESS = '<p>Lindenweg 4, Musterstadt</p>';
 
-it('a line with a French number is no label of the line below', () => {
-  const page = htmlPage(
-    '<h1>Zapfino</h1><p>Siège social (Paris) : 01 40 20 50 50</p>' +
-      '<p>Agence de Rennes : 02 99 55 50 12</p>',
-  );
-  const rest = { phone: null, address: {}, latitude: null, longitude: null };
-  const { phones } = findSiteFacts([readPage(page)], { name: 'Zapfino', country: 'FR', ...rest });
-  const roles = phones.map(({ value }) => `${value.role} ${value.e164}`);
-  expect(roles).toContain('phone +33299555012');
-});
-
 it.each([
   ['the desk that answers', `${ADDRESS}<p>Parish office: 01632 960091 (Tuesdays)</p>`],
   ['a line under the address', `${ADDRESS}<p>01632 960091</p>`],

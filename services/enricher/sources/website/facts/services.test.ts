@@ -33,37 +33,6 @@ it('an appointment reserves no table', () => {
   expect(named('Tischreservierung online', 'Friseur und Bar Zapf')).toEqual(['reservations']);
 });
 
-it('a table beside an appointment is reserved, and a booking beside one is an appointment', () => {
-  const named = (body: string) => facts(body).services.map(({ value }) => value.name);
-  const visit = '<p>Book your appointment</p>';
-  expect(named(`${visit}<p>You can also book a table with us.</p>`)).toEqual(['reservations']);
-  expect(named(`${visit}<p>Bookings and questions:</p>`)).toEqual([]);
-});
-
-it.each([
-  // A neighbour's service, and one of another time.
-  ['The pub next door has a large beer garden.', []],
-  ['Die Bäckerei gegenüber bietet Frühstück an.', []],
-  ["Le café d'en face a une terrasse.", []],
-  ['隣のカフェにはテラス席があります。', []],
-  ['隔壁的咖啡馆提供早餐。', []],
-  ['المقهى المجاور يقدم الفطور.', []],
-  ['Warung sebelah menyediakan sarapan.', []],
-  ['Coming soon: gift vouchers', []],
-  ['قريباً: خدمة التوصيل.', []],
-  ['近日開始：出前サービス', []],
-  ['Akan datang: khidmat penghantaran.', []],
-  // Only the reservation is denied.
-  ["Tables on the deck can't be reserved.", ['outdoor_seating', '-reservations']],
-  ['歡迎外賣自取，恕不留位。', ['takeout', '-reservations']],
-  ['店内に段差があるため、車椅子でのご利用は難しくなっております。', ['-wheelchair_accessible']],
-])('says of the place itself: %s', (text, services) => {
-  const told = facts(`<p>${text}</p>`).services.map(
-    ({ value }) => `${value.offered ? '' : '-'}${value.name}`,
-  );
-  expect(told.sort()).toEqual([...services].sort());
-});
-
 const FILL = 'We have been here for three generations, and nothing of what we cook has changed. ';
 
 it.each([

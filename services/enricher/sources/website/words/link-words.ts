@@ -32,7 +32,7 @@ export const TABLE_OR_ROOM = joinedPattern(
   String.raw`tisch\p{L}*|\p{L}*zimmer|sitzpl[aä]tz\p{L}*|übernachtung\p{L}*|meja|kamar|bilik|`,
   String.raw`(?:pesan|tempah|booking|reservasi) tempat|tavol[oi]|mesas?|habitaci\p{L}+|tafel|`,
   String.raw`kamer|camer[ae]|quartos?)(?!\p{L})|お?席|テーブル|客室|お部屋|宿泊|座位|[订訂定][座位桌房枱檯]|`,
-  String.raw`留[位座]|[餐]桌|[用就]餐|内用|內用|堂食|お食事|客房|房[间間]|طاول|غرف`,
+  String.raw`留[位座]|[餐]桌|客房|房[间間]|طاول|غرف`,
 );
 /** Other uses of "reserved", and what is said about bookings and orders that have been made. */
 export const NO_BOOKING = joinedPattern(

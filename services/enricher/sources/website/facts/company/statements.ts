@@ -12,7 +12,6 @@ import type { PageReading, TextBlock } from '../../reading/page-reading.ts';
 import { COPYRIGHT } from '../../words/company-words.ts';
 import { HeadedPatterns } from '../../words/headed-patterns.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import { HOLDS_NUMBER } from '../phone/number-shapes.ts';
 import { APART, LEADS_TO_OTHERS } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
 import {
@@ -97,9 +96,11 @@ export function listStatements(page: PageReading, placeName: string): Statement[
   return found;
 }
 
+const LATIN_NAME = /^\p{Script=Latin}/u;
+
 function beginsWithNumber(below: TextBlock | undefined): boolean {
   if (below === undefined || below.level > 0 || below.text.length > MAX_LABEL_CHARS) return false;
-  return HOLDS_NUMBER.test(below.text) && REGISTER_LINE.test(below.text.slice(0, MAX_LEAD_CHARS));
+  return /\d{3}/.test(below.text) && REGISTER_LINE.test(below.text.slice(0, MAX_LEAD_CHARS));
 }
 
 /** The heading of the box in a footer where guests order news; the site's own lines follow it. */
@@ -119,7 +120,7 @@ function sentences(block: TextBlock, over: string): { text: string; label: strin
   if (cells.length > 1 && cells[0]!.length <= MAX_LABEL_CHARS) {
     return [{ text: cells.slice(1).join(' '), label: cells[0]! }];
   }
-  const label = over.length <= MAX_LABEL_CHARS && !HOLDS_NUMBER.test(over) ? over : '';
+  const label = over.length <= MAX_LABEL_CHARS && !/\d{3}/.test(over) ? over : '';
   const parts = MAY_END_SENTENCE.test(text) ? text.split(SENTENCE_END) : [text];
   return parts
     .filter((part) => part.trim() !== '')
@@ -185,8 +186,10 @@ function namedStart(text: string, placeName: string): number {
   }
   const written = blank(text, placeName);
   if (PARTY_WORDS.search(written, 1) < 0) return text.length;
-  // "Example Dental Partners LLP"
-  const names = namesWithForms(text, placeName).map(({ name }) => name);
+  // "Example Dental Partners LLP"; 本部 before a Japanese name is no part of it.
+  const names = namesWithForms(text, placeName)
+    .map(({ name }) => name)
+    .filter((name) => LATIN_NAME.test(name));
   const behind = PARTY_WORDS.search(names.reduce(blank, written), 1);
   return behind < 0 ? text.length : behind;
 }

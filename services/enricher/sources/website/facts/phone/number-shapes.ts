@@ -2,9 +2,6 @@
 import { readPhone } from '../../../phone/phone-numbers.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 
-/** Three digits, or the pairs of digits of a French number: a line with them is no label. */
-export const HOLDS_NUMBER = /\d{3}|(?:\d\d[ .]){3}/;
-
 /** True for a line that holds only a number with the start of a phone number. */
 export function isBareNumber(written: string, line: string): boolean {
   const number = written.trim();

@@ -10,7 +10,6 @@
 import { toPlain } from '../../hours/plain-text.ts';
 import { type PageReading, sectionsAround, type TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
-import { HOLDS_NUMBER } from '../phone/number-shapes.ts';
 
 /** IB1. */
 export function blocksAround(
@@ -177,7 +176,7 @@ function titleFinder(
 ): ((address: number) => number) | null {
   const firstWord = (at: number) => {
     const text = blocks[at]?.text ?? '';
-    if (text.length >= 60 || HOLDS_NUMBER.test(toPlain(text))) return '';
+    if (text.length >= 60 || /\d{3}/.test(toPlain(text))) return '';
     return /^[\p{L}\p{N}'’]+/u.exec(text)?.[0] ?? '';
   };
   const offsets = Array.from({ length: MAX_TITLE_LINES }, (_, i) => i + 1);

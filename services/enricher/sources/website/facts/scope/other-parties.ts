@@ -13,7 +13,6 @@ import { type PageReading, sectionsAround } from '../../reading/page-reading.ts'
 import { MAKER, PARTNERS_TITLE } from '../../words/others-words.ts';
 import { MAY_NAME_OTHERS, OTHERS_LABEL } from '../../words/phone-words.ts';
 import { blankFormerNumbers } from '../phone/former-numbers.ts';
-import { HOLDS_NUMBER } from '../phone/number-shapes.ts';
 
 const MAX_OTHERS_CHARS = 80;
 
@@ -29,6 +28,9 @@ export function isUnderOthers(page: PageReading, at: number, name: string): bool
     !OTHERS_LABEL.test(`${name}:`)
   );
 }
+
+/** Three digits, or the pairs of digits of a French number. */
+const HOLDS_NUMBER = /\d{3}|(?:\d\d[ .]){3}/;
 
 const PARTNERS_REACH = 24;
 const MAX_TITLE_CHARS = 40;

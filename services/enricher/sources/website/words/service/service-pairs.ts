@@ -81,7 +81,7 @@ const BOOK = joinWords(
   '予約|取り置|お取り|お取置|[预預][订訂定约約留]|[订訂留]',
 );
 const BOOKABLE = joinWords(
-  String.raw`tables?|rooms?|tische?s?|plätzen?|zimmer|table|chambres?|meja|kamar|bilik|(?:ال|` +
+  String.raw`tables?|rooms?|tische?s?|zimmer|table|chambres?|meja|kamar|bilik|(?:ال|` +
     String.raw`لل)?طاول\p{L}+|` +
     String.raw`(?:ال|لل)?غرف\p{L}*`,
   'お?席|テーブル|お?部屋|個室|[座桌]|[餐]位|房[间間]?',
@@ -198,8 +198,7 @@ const AT_YOURS = joinWords(
   String.raw`at your (?:place|home|venue|office|event)|for your (?:party|event|celebration)|` +
     String.raw`bei ihnen|für (?:feiern|feste|ihre feier)|chez vous|à domicile|` +
     String.raw`pour (?:vos )?fêtes|` +
-    String.raw`di tempat anda|untuk (?:acara|majlis|pesta)|ل?(?:حفلات|مناسبات)\p{L}*|` +
-  String.raw`في مكان\p{L}*|عندكم|في منزل\p{L}*`,
+    String.raw`di tempat anda|untuk (?:acara|majlis|pesta)|في مكان\p{L}*|عندكم|في منزل\p{L}*`,
   '出張|お届け|外[烩燴场場]|上[门門]|承[接办辦]|接不了',
 );
 
@@ -223,7 +222,7 @@ export const OUTDOOR_PAIRS = joinedPattern(
 );
 export const RESERVATION_PAIRS = joinedPattern(
   'iu',
-  `${near(BOOK, BOOKABLE, 32)}|(?<!${LETTER})can(?:not|'t)? reserve(?! the| all|${LETTER})`,
+  `${near(BOOK, BOOKABLE, 20)}|(?<!${LETTER})can(?:not|'t)? reserve(?! the| all|${LETTER})`,
 );
 export const DELIVERY_PAIRS = joinedPattern(
   'iu',

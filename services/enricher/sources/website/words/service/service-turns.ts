@@ -118,19 +118,6 @@ export const OTHERS_OWN = joinedPattern(
   String.raw`notre voisine?|`,
   String.raw`tetangga kami|jiran kami|(?:ال)?جيران(?:نا)?|جارنا)(?!\p{L})|お?隣の?(?:お店|店)さん?|隔壁的?`,
 );
-/** The clause begins with another business: "the pub next door has", "die Bäckerei gegenüber". */
-export const NEIGHBOURS = joinedPattern(
-  'iu',
-  String.raw`^[\s"„«]*(?:(?:the|a) (?:\p{L}+ ){1,2}(?:next door|opposite|across the (?:street|`,
-  String.raw`road)|`,
-  String.raw`over the road|down the road|nearby)|(?:die|der|das|`,
-  String.raw`eine?) (?:\p{L}+ )?\p{L}+ (?:gegenüber|`,
-  String.raw`nebenan|um die ecke|in der nähe)|(?:le |la |l'|un |`,
-  String.raw`une )(?:\p{L}+ ){1,2}(?:d'en face|d'à côté|`,
-  String.raw`voisine?)|\p{L}+ (?:di )?(?:sebelah|seberang)(?: (?:kami|jalan))?)(?!\p{L})|`,
-  String.raw`^(?:お?隣|向かい|近く)の[^、。]{1,12}[はがに]|^(?:隔壁|[对對]面)的?\p{L}|`,
-  String.raw`^\s*(?:ال\p{L}+ ){1,2}(?:المجاورة?|المقابلة?)(?!\p{L})`,
-);
 /** Where somebody else is: "the café opposite has it". */
 export const ELSEWHERE = joinedPattern(
   'iu',
