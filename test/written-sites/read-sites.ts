@@ -62,12 +62,13 @@ export const SITE_FILES = [
 
 /**
  * The sets of pages 0177, 0178, 0186, 0197, 0207, 0215, 0222, 0228, 0266 to 0268, 0271, 0277 and
- * 0279 to 0285, 0294, 0299, 0300, 0307, 0308, 0323 and 0331:
+ * 0279 to 0285, 0294, 0299, 0300, 0307, 0308, 0323, 0331 and 0342:
  * `mended` were at hand while the rules were fixed, `measured` were not. Those of the fifteenth
  * set, the last ones of the eighteenth, the twentieth and the twenty-third, `notices-east-last`,
  * `unusual-last`, `hours-last`, `phones-last`, `accounts-last`, `legal-last`, `services-last` and
  * `menus-last` were read after they had been counted, and so were the company names of the
- * twenty-fifth set, the twenty-sixth but for its notices, and the first half of the twenty-seventh.
+ * twenty-fifth set, the twenty-sixth but for its notices, and the first halves of the
+ * twenty-seventh and twenty-eighth.
  */
 export const PARTED_FILES = {
   fourth: {
@@ -122,6 +123,7 @@ export const PARTED_FILES = {
   'twenty-fifth': { mended: ['ordinary-first'], measured: ['ordinary-last'] },
   'twenty-sixth': { mended: [], measured: ['ordinary-first', 'ordinary-last'] },
   'twenty-seventh': { mended: [], measured: ['ordinary-first', 'ordinary-last'] },
+  'twenty-eighth': { mended: [], measured: ['ordinary-first', 'ordinary-last'] },
 } as const;
 
 const FETCHED_AT = Date.UTC(2026, 10, 20);

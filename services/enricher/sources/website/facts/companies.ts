@@ -28,16 +28,11 @@ import {
   type PlaceName,
   personAlone,
 } from './company/copyright-holders.ts';
-import {
-  enterpriseHolder,
-  labelledEnterprise,
-  operatingFirm,
-  registeredEnterprise,
-} from './company/enterprise-names.ts';
+import { ABOUT_HEADING, LEGAL_HEADING } from './company/legal-headings.ts';
 import { namedOperator } from './company/named-operators.ts';
 import { ownerAtAddress, ownerInSentence } from './company/owner-sentences.ts';
 import { SAYS_PLACE } from './company/owner-words.ts';
-import { ABOUT_HEADING, LEGAL_HEADING, OWN_PART, SOLE_TRADER } from './company/party-words.ts';
+import { OWN_PART, SOLE_TRADER } from './company/party-words.ts';
 import { bodyAlone } from './company/public-bodies.ts';
 import { introducedOwner } from './company/self-introductions.ts';
 import { listStatements, type Statement, withoutVowelSigns } from './company/statements.ts';
@@ -141,16 +136,15 @@ function statedName(
   isImprint: boolean,
   place: SitePlace,
 ): RankedName | null {
-  const { text, label, othersFrom, block, isLegal, isAboveNumber } = statement;
+  const { text, label, othersFrom, block, isLegal } = statement;
   if (othersFrom === 0) return null;
   const isOwn = namesOwnPart(withoutVowelSigns(`${label} ${text}`));
   const isPlaced = text.includes(place.name);
-  const isOnPage =
-    isImprint || isLegal || block.landmark === 'footer' || hasNumbers || isAboveNumber;
+  const isOnPage = isImprint || isLegal || block.landmark === 'footer' || hasNumbers;
   // Searching every line for a company is expensive.
   const isUnder = ABOUT_HEADING.test(label);
   if (!isOwn && !isPlaced && !isOnPage && !isUnder && !mayBeName(text, place)) {
-    return introduced(text, block.text) ?? enterprise(statement, place);
+    return introduced(text, block.text);
   }
   const found = namesWithForms(text, place.name, block.text).find(
     ({ name, start }) => start < othersFrom && !isVendor(name),
@@ -175,48 +169,15 @@ function statedName(
   if (owner !== null) return owner;
   const alone = isLegal ? personBelowHeading(statement, place) : null;
   if (alone !== null) return { name: alone, rank: HOLDER_RANK };
-  const rest = isOnPage && isPlaced ? withoutPlace(text, place.name) : text;
-  const body = rest !== text || mayBeName(text, place) ? bodyAlone(rest) : null;
+  const body = mayBeName(text, place) ? bodyAlone(text) : null;
   if (body !== null) return { name: body, rank: RANKS.page };
-  const owned =
-    ownerBeside(statement, isImprint || isLegal, place) ??
-    enterprise(statement, place) ??
-    besideNumber(statement, place);
+  const owned = ownerBeside(statement, isImprint || isLegal, place);
   if (!isOwn) return owned;
-  const isHolder = owned === null && COPYRIGHT_BEGINS.test(text);
-  const holder = isHolder ? copyrightHolder(text, ownName(place)) : null;
+  const holder = COPYRIGHT_BEGINS.test(text) ? copyrightHolder(text, ownName(place)) : null;
   if (holder !== null) return { name: holder, rank: HOLDER_RANK };
-  const beside = besideNumber(statement, place);
-  if (beside !== null) return beside;
   const named = namedOperator(`${label}: ${text}`, place.name) ?? namedOperator(text, place.name);
   const isQuoted = named !== null && text.includes(named);
   return isQuoted ? { name: named, rank: RANKS.person } : owned;
-}
-
-/** "Koperasi Example – Place": what stands beside the place's name, behind a sign. */
-function withoutPlace(text: string, name: string): string {
-  const [first = '', second = '', ...more] = text.split(/\s[–—|·-]\s/u);
-  if (more.length > 0) return text;
-  return second.trim() === name ? first : first.trim() === name ? second : text;
-}
-
-/** A business without a legal form, or a body. */
-function enterprise({ text, label }: Statement, place: SitePlace): RankedName | null {
-  const head = label.replace(/\s*[:：]\s*$/, '');
-  const labelled =
-    labelledEnterprise(text, place.name) ??
-    (head === '' ? null : labelledEnterprise(`${head}: ${text}`, place.name));
-  if (labelled !== null) return { name: labelled, rank: RANKS.labelled };
-  const holder =
-    (COPYRIGHT.test(text) ? enterpriseHolder(text, place.name) : null) ??
-    operatingFirm(text, place.name);
-  return holder === null ? null : { name: holder, rank: RANKS.labelled };
-}
-
-function besideNumber({ text, block }: Statement, place: SitePlace): RankedName | null {
-  const isFirst = block.text.startsWith(text);
-  const name = isFirst ? registeredEnterprise(block.text, place.name) : null;
-  return name === null ? null : { name, rank: RANKS.page };
 }
 
 /** A person whom the sentence, or the place's own address, makes the owner. */

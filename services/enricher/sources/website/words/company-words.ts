@@ -1,10 +1,6 @@
 /** How company names are written: legal forms, and the words around the names. */
 import { joinedPattern } from './joined-pattern.ts';
 
-/** "Ann Poe, DMD, PC": American degrees before the form. */
-const DEGREE =
-  String.raw`(?:D\.?D\.?S|D\.?M\.?D|M\.?D|D\.?O|D\.?V\.?M|O\.?D|D\.?C|D\.?P\.?M|Ph\.?D|` +
-  String.raw`C\.?P\.?A)\.?`;
 const FORM_LAST =
   String.raw`(?:GmbH(?: & Co\.? (?:KG(?:aA)?|OHG))?|(?:(?:gUG|UG)(?: \(haftungsbeschränkt\))?|AG|` +
   String.raw`SE|Stiftung) & Co\.? KG(?:aA)?|g?UG(?: \(haftungsbeschränkt\))?|` +
@@ -24,8 +20,7 @@ const FORM_LAST =
   String.raw`[Ss]\. ?r\. ?o\.|[Ss]pol\. s ?r\. ?o\.|a\. ?s\.|[Kk]ft\.?|[Bb]t\.|[Zz]rt\.|` +
   String.raw`[Nn]yrt\.|` +
   String.raw`A\.? ?Ş\.?|Ltd\.? ?Şti\.?|[Ss]p\. ?z ?o\. ?o\.|[Ss]p\. ?[jk]\.|s\.c\.|` +
-  String.raw`(?<=, ${DEGREE}, )(?:PC|P\.C\.|PA|P\.A\.)|PLLC|P\.L\.L\.C\.|Incorporated|Ltée|` +
-  String.raw`V\.O\.F\.|v\.o\.f\.|CVBA|SCRL|S\.S\.|` +
+  String.raw`PLLC|P\.L\.L\.C\.|Incorporated|Ltée|V\.O\.F\.|v\.o\.f\.|CVBA|SCRL|S\.S\.|` +
   String.raw`S\.a\.p\.A\.|` +
   String.raw`S\.L\.L\.|S\.Coop\.|SELAS|SCEA|GAEC|EARL|d\.o\.o\.|Unipessoal,? Lda\.?|` +
   String.raw`(?:Pvt\.?|Private) (?:Ltd\.?|Limited)|` +
@@ -34,8 +29,7 @@ const FORM_LAST =
   String.raw`DAC|D\.A\.C\.|Designated Activity Company|Company Limited by Guarantee|` +
   String.raw`CLG|C\.L\.G\.|ULC|U\.L\.C\.|Unlimited Company|[Ii]nc\.?|[Ll]tée|` +
   String.raw`s\.?e\.?n\.?c\.?(?:r\.?l\.?)?|S\.E\.N\.C\.(?:R\.L\.)?|AI?SBL|VZW|` +
-  String.raw`GesbR|PartG(?: ?mbB)?|Partner(?:schafts)?gesellschaft(?: mbB)?|SE|SCOP|SCI|SCP|` +
-  String.raw`SNC|SCM|SELARL|SELAFA|SELURL|PLT|EIRL|` +
+  String.raw`GesbR|PartG(?: ?mbB)?|SE|SCOP|SCI|SCP|SNC|SCM|SELARL|SELAFA|SELURL|PLT|EIRL|` +
   String.raw`EI(?=\s*(?:[.,;|(–—-]|$))|` +
   String.raw`CC(?=[.,;|]|$)|` +
   String.raw`(?:Trading|Enterprise|Enterprises|Ventures|Resources)(?= ?[(|,;–—-]| [|–—-]|\.?$))`;
@@ -52,10 +46,9 @@ export const NAME_BEFORE = new RegExp(
   String.raw`((?:${WORD})(?:[ ](?:${WORD}|&[\p{L}\d&'’.+-]*|und|` +
     String.raw`and|et|e|y|i|di|da|do|dos|das|dei|delle|degli|della|del|en|van|de|du|des|la|las|` +
     String.raw`los|el|le|les|au|aux|der|den|op|voor|of|the|zur|` +
-    String.raw`zum|am|im|für|von(?= (?:1[5-9]|20)\d\d )|` +
+    String.raw`zum|am|im|` +
     String.raw`an der|in der)){0,6}` +
-    String.raw`(?: \(\p{Lu}[\p{L} '’-]{0,30}\))?(?:, ${DEGREE}){0,3}` +
-    String.raw`[ ,]{1,2}${FORM_LAST}${PARTNERS})(?![\p{L}\d])`,
+    String.raw`(?: \(\p{Lu}[\p{L} '’-]{0,30}\))?[ ,]{1,2}${FORM_LAST}${PARTNERS})(?![\p{L}\d])`,
   'u',
 );
 /** NAME_BEFORE matches no text without this, and costs more. */
@@ -65,8 +58,7 @@ export const NAME_AFTER = joinedPattern(
   String.raw`(?<![\p{L}\d])((?:(?:PT|CV|UD|PD|Fa|Perum)\.? |SARL |SAS |SASU |EURL |ASBL |VZW |`,
   String.raw`SRL |SPRL |SCOP |`,
   String.raw`SCEA |EARL |GAEC |SCIC |SCI |SELAS |GIE |Perumda |BUMDes |`,
-  String.raw`SELARL |SELAFA |SELURL |SCP |SCM |SNC |Société d['’]exploitation |`,
-  String.raw`Société civile |Société |Genossenschaft )(?:(?:de|des|du|la|`,
+  String.raw`SELARL |SELAFA |SELURL |SCP |SCM |SNC |Société |Genossenschaft )(?:(?:de|des|du|la|`,
   String.raw`le|les) |d['’]|`,
   String.raw`l['’])?(?:[\p{Lu}\d][\p{L}\d&'’.-]*)(?: (?:[\p{Lu}\d&][\p{L}\d&'’.-]*|`,
   String.raw`&|(?:${ELIDED})[\p{L}\d&'’.-]*|(?:et|and|und|du|de|des|la|`,
@@ -81,10 +73,8 @@ const BODY_WORDS =
   String.raw`${BODY_WORD}(?: (?:(?:of|the|and|for|&|de|des|du|la|le|les|et|del|della|di|da|do|` +
   String.raw`y|e|van|het|der|für|und|zur) ){0,2}${BODY_WORD}){0,6}`;
 export const BODY_NAME = new RegExp(
-  String.raw`(?<!\p{L})((?:(?:The )?[Tt]rustees? (?:for|of) (?:the )?)?${BODY_WORDS} (?:Trust|` +
-    String.raw`Foundation|Charity|Society|Association|Fellowship|` +
-    String.raw`Parish Council|Parochial Church Council|PCC|Church(?! Council)|Co-?operative|` +
-    String.raw`Stiftung|Genossenschaft|` +
+  String.raw`(?<!\p{L})(${BODY_WORDS} (?:Trust|Foundation|Charity|Society|Association|Fellowship|` +
+    String.raw`Parish Council|Parochial Church Council|Co-?operative|Stiftung|Genossenschaft|` +
     String.raw`Verein)|` +
     String.raw`(?:Stichting|Stiftung|Vereniging|Coöperatie|Verein|Fondation|Association|` +
     String.raw`Coopérative|Fundación|Asociación|Fondazione|Associazione|Cooperativa|Fundação|` +
@@ -108,7 +98,7 @@ export const IS_BODY = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:registered charit(?:y|ies)|charity (?:registration )?(?:no|nr|number|`,
   String.raw`reg)|`,
-  String.raw`association loi|kvk|krs|501\s?\(c\)(?:\s?\(3\))?|tax-exempt)(?!\p{L})`,
+  String.raw`association loi|kvk|krs)(?!\p{L})`,
 );
 /**
  * "Proceeds go to the Woodland Trust, registered charity 294344": a body that the place supports.
@@ -120,7 +110,7 @@ export const GIVES_TO = joinedPattern(
   String.raw`[Cc]ollect(?:s|ed|ing))\s[^.|·]{0,60}(?:to|for)|[Ii]n aid of|[Ss]upport(?:s|ing|`,
   String.raw`ers? of)?|`,
   String.raw`(?:[Pp]artner(?:s|ed|ing)?|[Ww]ork(?:s|ing)?) with)(?: the)?(?: local)?(?: charity)?`,
-  String.raw` \p{Lu}[^.|·]{0,80}(?:[Cc]harit(?:y|ies)|501\s?\(c\))`,
+  String.raw` \p{Lu}[^.|·]{0,80}[Cc]harit(?:y|ies)`,
 );
 export const CJK_NAME = joinedPattern(
   'u',

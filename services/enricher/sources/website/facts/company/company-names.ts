@@ -102,8 +102,7 @@ const CHINESE_LEAD = joinedPattern(
   String.raw`[举舉][办辦]|管理)(?:[单單]位|方|者|主[体體]|公司(?=\p{sc=Han}{6}))|(?:合作)?(?:[伙夥]伴|`,
   String.raw`供[应應]商)(?=\p{sc=Han}{4})|`,
   String.raw`(?<=[馆館店坊院所厅廳吧社园園房])[归歸]|同一?集[团團](?:的)?|`,
-  String.raw`版[权權](?:[归歸][属屬]?|[属屬])[于於]?|[归歸]?[属屬][于於]|[归歸](?:[属屬]|[于於])|即|[经經][营營](?:方|者)?|`,
-  String.raw`版[权權]所有|旗下|指|[给給]|`,
+  String.raw`[归歸]?[属屬][于於]|[归歸](?:[属屬]|[于於])|即|[经經][营營](?:方|者)?|版[权權]所有|旗下|指|[给給]|`,
   String.raw`(?<=[签簽订訂])[与與]|(?:公司|名)[称稱]|同(?=\p{sc=Han}{4})(?<=[您你]同)`,
 );
 
@@ -203,7 +202,7 @@ const NUMBER_LEAD = joinedPattern(
   String.raw`^[\p{Lu}]{2,5}\s[\d .-]{6,}\s|^[\d .-]{6,}\s(?!(?:Qu[ée]bec|Canada|Ontario|Alberta|`,
   String.raw`B\.?C\.?) )|`,
   String.raw`^(?:[Cc]opyright |[Hh]ak ?[Cc]ipta (?:[Tt]erpelihara )?)?`,
-  String.raw`(?:(?:19|20)\d\d[ ,–-]{1,3})*(?=\p{Lu}|\d{4}-\d{4} )`,
+  String.raw`(?:(?:19|20)\d\d[ ,–-]{1,3})*(?=\p{Lu})`,
 );
 
 const LOCAL = [KOREAN_NAME, KOREAN_LABELLED, THAI_NAME, RUSSIAN_NAME, VIETNAMESE_NAME];
@@ -255,14 +254,9 @@ const ROLE_LEAD = joinedPattern(
   String.raw`die|des|von|of|by|is))? (?=\p{Lu}.* )`,
 );
 
-/** "ist ein Betrieb der Example GmbH": the noun behind the article is no name. */
-const IS_A = /(?<!\p{L})[Ee]ine? $/u;
-const A_PART_OF = /^\p{Lu}[\p{L}-]+ (?:der|des|von|vom) (?=\p{Lu}.* )/u;
-
 function trimmedName(found: string, text: string): string {
   const plain = found.replace(NUMBER_LABEL, '\u0001').split('\u0001')[0]!;
-  const led = plain.replace(NUMBER_LEAD, '').replace(ROLE_LEAD, '');
-  const own = IS_A.test(text.slice(0, text.indexOf(led))) ? led.replace(A_PART_OF, '') : led;
+  const own = plain.replace(NUMBER_LEAD, '').replace(ROLE_LEAD, '');
   return withoutFullStop(withoutArticle(own, text), text);
 }
 
@@ -288,7 +282,7 @@ function withoutFullStop(name: string, text: string): string {
     return name.slice(0, -1);
   // "Example Ltd. Registered in": the full stop ends the sentence.
   const rest = text.slice(text.indexOf(name) + name.length);
-  const mayEnd = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP|Tbk)\.$/.test(name);
+  const mayEnd = /[^.]\s(?:Ltd|Limited|plc|PLC|LLP)\.$/.test(name);
   const isLast =
     rest.trim() === '' && VERB_BEFORE.test(text.slice(0, text.length - rest.length - name.length));
   return mayEnd && (isLast || /^\s+\p{Lu}/u.test(rest)) ? name.slice(0, -1) : name;

@@ -4,11 +4,6 @@ import { companyNumbers } from './company-numbers.ts';
 
 it.each([
   ['Co. number 04712233', '', 'GB', '04712233'],
-  ['Partnership No. OC312345', '', 'GB', 'OC312345'],
-  ['Registered in England No. 502851', '', 'GB', '502851'],
-  ['is a registered charity (No. 1132456)', '', 'GB', '1132456'],
-  ['NPI 1234567893', '', 'US', '1234567893'],
-  ['Poe PLT (LLP0012345-LGN)', '', 'MY', 'LLP0012345-LGN'],
   ['tax registration 872 5542 52', '', 'GB', '872554252'],
   ['Employer Identification Number 12-3456789', '', 'US', '12-3456789'],
   ['Australian Business Number 54 782 748 198', '', 'AU', '54782748198'],

@@ -81,7 +81,7 @@ const CHARITY = joinedPattern(
   String.raw`n[or°]|`,
   String.raw`\(?(?:SC|NIC|CHY)))|RCN|CHY)(?: registration| registered| reg\.?)?`,
   String.raw`(?: in (?:england|scotland|northern ireland|wales)(?: (?:and|&) wales)?)?`,
-  String.raw`(?:,? \(?(?:number|no\.?|nr\.?|n°))?[\s:(#]*((?:SC|NIC|CHY)?\s?\d{5,8})(?!\d)`,
+  String.raw`(?:,? (?:number|no\.?|nr\.?|n°))?[\s:(#]*((?:SC|NIC|CHY)?\s?\d{5,8})(?!\d)`,
 );
 
 const ARAB_REGISTER = joinedPattern(
@@ -131,14 +131,10 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     'GB IM JE GG',
     joinedPattern(
       'iu',
-      String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|partnership(?= (?:n|reg))|registration|`,
-      String.raw`registered|`,
+      String.raw`(?<!\p{L})(?:company|co\.?(?= ?n)|registration|registered|`,
       String.raw`regd?\.)(?![^\d]{0,60}(?:charit|`,
       String.raw`\bvat))`,
-      String.raw`[\p{L} ,&.’'-]{0,70}?[\s:(#]*((?<!\p{L})[A-Z]{2}\s?\d{6}|(?<!\d)\d{7,8}|`,
-      // The oldest companies leave the zeros before their numbers out.
-      String.raw`(?<=in (?:england|scotland|wales)(?: and wales| & wales)?,? (?:with )?`,
-      String.raw`(?:(?:company )?(?:no\.?|number) ))\d{5,6})(?!\d)`,
+      String.raw`[\p{L} ,&.’'-]{0,70}?[\s:(#]*((?<!\p{L})[A-Z]{2}\s?\d{6}|(?<!\d)\d{7,8})(?!\d)`,
     ),
   ],
   [
@@ -166,7 +162,6 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
       String.raw`(\d{2}-\d{7})(?!\d)`,
     ),
   ],
-  ['US npi', 'US', /(?<!\p{L})NPI[^\d]{0,12}(\d{10})(?!\d)/u],
   ['NZ register', 'NZ', /(?<!\p{L})compan(?:y|ies)[^\d.]{0,24}(\d{6,8})(?!\d)/iu],
   ['CA bn', 'CA', /(?<!\d)(\d{9}\s?R[TC]\s?\d{4})(?!\d)/u],
   ['CA bn', 'CA', /[Bb]usiness [Nn](?:umber|o)[^\d]{0,12}(\d{9})(?!\s?\d|\s?R)/u],
@@ -178,7 +173,7 @@ const REGISTER_ENTRIES: readonly (readonly [kind: string, countries: string, ent
     joinedPattern(
       'u',
       String.raw`((?<!\d)(?:19|20)\d{2}0[1-6]\d{6}(?:\s?\(\d{5,9}-[A-Z]\)|(?!\d))|`,
-      String.raw`(?<![\p{L}\d])(?:\p{Lu}{2}\d{7}-[A-Z]|LLP\d{7}-L[A-Z]{2})(?!\p{L})|`,
+      String.raw`(?<![\p{L}\d])\p{Lu}{2}\d{7}-[A-Z](?!\p{L})|`,
       String.raw`(?<![\d-])(?:\d{5,7}|00\d{7,8})-[A-Z](?!\p{L}))`,
     ),
   ],
@@ -311,7 +306,7 @@ const MAX_BARE_CHARS = 40;
 
 const MY_LABEL = joinedPattern(
   'iu',
-  String.raw`sdn\.? bhd|berhad|plt|enterprise|perniagaan|resources|trading|ventures|company no|`,
+  String.raw`sdn\.? bhd|berhad|enterprise|perniagaan|resources|trading|ventures|company no|`,
   String.raw`reg(?:istration)?\.? no|`,
   String.raw`no\.? (?:syarikat|pendaftaran)|pendaftaran|daftar|ssm`,
 );

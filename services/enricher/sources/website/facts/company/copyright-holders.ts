@@ -9,7 +9,7 @@
  */
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
-import { PERSON_SOURCE, SURNAMES, TITLES, TRADER_SOURCE } from './person-names.ts';
+import { PERSON_SOURCE, SURNAMES, TRADER_SOURCE } from './person-names.ts';
 
 export interface PlaceName {
   readonly name: string;
@@ -75,8 +75,7 @@ export function copyrightHolder(text: string, place: PlaceName): string | null {
 
 const ALONE = joinedPattern(
   'u',
-  String.raw`^(?:(${TITLES}${PERSON_SOURCE})|`,
-  String.raw`([\p{sc=Han}々]{1,3}[ 　][\p{sc=Han}\p{sc=Hira}々]{1,3}))`,
+  String.raw`^(?:(${PERSON_SOURCE})|([\p{sc=Han}々]{1,3}[ 　][\p{sc=Han}\p{sc=Hira}々]{1,3}))`,
   String.raw`(?:\s*[(（](?:sole|self|einzel|inhaber|entrepr|micro|auto|usaha|milik|pemilik|個人|个人|`,
   String.raw`个体|獨資|独资)[^)）]*[)）])?\s*$`,
 );

@@ -42,8 +42,7 @@ export const FACILITY = joinedSource(
   String.raw`[电電]子[邮郵]件)[^，。]{0,6}(?:由|[通透][过過])|`,
   String.raw`[网網]站由[^，。]{2,40}(?:制作|製作|[设設][计計]|[开開][发發]|建[设設]|[维維][护護])|`,
   String.raw`^技[术術]\s*[:：]|[应應][聘徵][^，。]{0,6}[联聯][系繫絡络]|隔壁|[邻鄰]居|`,
-  String.raw`^(?:web ?site|web|site web|homepage|website|design|layout|graphisme|`,
-  String.raw`desain)\s?[:：]|^(?:création|conception|`,
+  String.raw`^(?:web ?site|web|site web|homepage|website)\s?[:：]|^(?:création|conception|`,
   String.raw`réalisation) (?=_|\p{Lu})`,
 );
 

@@ -10,13 +10,7 @@
 import { joinedPattern, joinedSource } from '../../words/joined-pattern.ts';
 import { letters } from '../../words/plain-letters.ts';
 import { OTHERS_PART, OWN_LABEL, OWN_PART, SOLE_TRADER } from './party-words.ts';
-import {
-  DEGREES,
-  PARTNERS_SOURCE,
-  PERSON_SOURCE,
-  TRADER_SOURCE,
-  NAME_WORD as WORD,
-} from './person-names.ts';
+import { DEGREES, PERSON_SOURCE, TRADER_SOURCE, NAME_WORD as WORD } from './person-names.ts';
 import { bodyInSentence, isAuthority } from './public-bodies.ts';
 
 const TITLE = String.raw`(?:(?:Frau|Herr|Mme|M|Mrs?|Ms)\.? |Apotheker(?:in)? |Dipl\.-\p{L}+\.? )?`;
@@ -39,8 +33,7 @@ const CONNECTOR = joinedSource(
 const LATIN_PERSON = joinedPattern(
   'u',
   CONNECTOR,
-  String.raw`${TITLE}(${PARTNERS_SOURCE}|(?:Mag\. )?(?:Dr\.? |Prof\.? |drg?\. |apt\. ){0,2}`,
-  String.raw`(?:med\. (?:(?:vet|dent)\. )?)?`,
+  String.raw`${TITLE}((?:Mag\. )?(?:Dr\.? |Prof\.? ){0,2}(?:med\. (?:(?:vet|dent)\. )?)?`,
   // "Ann Poe, S.Ft., Ftr.": degrees belong to the name when all of them are known.
   String.raw`${PERSON_SOURCE}(?:${DEGREES}(?!,? \p{Lu}\p{L}{0,4}\.))?)(?=\s*$|\s*[,;(|·•–—]|`,
   String.raw`\s*\. |`,
@@ -82,8 +75,7 @@ const PERSON_BEFORE = joinedPattern(
 const BODY = joinedPattern(
   'u',
   CONNECTOR,
-  String.raw`(?:the |die |der |la |le |l['’])?((?:Commune|Ville|Mairie|`,
-  String.raw`Communauté(?: de communes| d['’]agglomération| urbaine)?|`,
+  String.raw`(?:the |die |der |la |le |l['’])?((?:Commune|Ville|Mairie|Communauté|`,
   String.raw`Département|Région|Métropole|Conseil|Stadt|Gemeinde|Landkreis|Kreis|Bezirk|`,
   String.raw`Kanton|Land|Pemerintah|Dinas|Majlis|Kementerian|Jabatan|Perbadanan|Perkumpulan|`,
   String.raw`Perhimpunan|Persatuan|Pertubuhan|Yayasan|Koperasi|Verein|Stiftung|Association|`,

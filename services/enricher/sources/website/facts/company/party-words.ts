@@ -257,8 +257,7 @@ export const OWN_PART = joinedPattern(
   String.raw`全[称稱]|所有者|旗下|[发發]票|[开開]票|[账賬帳][户戶號号]|[处處]理者|以下[简簡][称稱]|[订訂]立|制定|提供者|版[权權]所有|主体|`,
   String.raw`主體|工商信息|[证證]照|[归歸]|[属屬]于|[属屬]於|تدير|يدير|تشغ|المشغ|المالك|مالك|صاحب|لصاحب|تابع|`,
   String.raw`الجهة|اسم المنشأة|الاسم القانوني|اسم الشركة|التاجر|فواتير|الفواتير|علامة تجارية|`,
-  String.raw`يقصد|يُقصد|بيانات|معلومات الشركة|تحكم|العلاقة بينكم|بين(?:ك|كم) وبين|تعود|يعود|`,
-  String.raw`حقوق محفوظة|ملك|`,
+  String.raw`يقصد|يُقصد|بيانات|معلومات الشركة|تحكم|العلاقة بينكم|تعود|يعود|حقوق محفوظة|ملك|`,
   String.raw`[市区町村]の(?:公共)?施設|局[下所直][属屬]|المراسلات|[تي]سير|[تي]شرف على|`,
   String.raw`الاسم المسجل|يعمل (?:فريق|موظفو)|التحويل|`,
   String.raw`الحقوق محفوظة|بإدارة|يديره`,
@@ -268,10 +267,10 @@ export const OWN_PART = joinedPattern(
 export const OWN_LABEL = joinedPattern(
   'giu',
   String.raw`(?<!\p{L})(?:(?:owned(?: and| &) )?(?:run|operated|managed|`,
-  String.raw`owned) (?:solely )?by|sole (?:proprietor|trader)|proprietors?|`,
+  String.raw`owned) (?:solely )?by|sole (?:proprietor|trader)|proprietor|`,
   String.raw`owner(?:[ -]operator)?|legal (?:name|entity|owner)|(?:site |website )?operator|`,
   String.raw`trading name of|business name of|(?:we|our|us)["”’']? means?|`,
-  String.raw`props?(?=[.:])|(?:managing|governing) (?:body|organi[sz]ation)|`,
+  String.raw`prop(?=\.)|(?:managing|governing) (?:body|organi[sz]ation)|`,
   String.raw`(?:data )?controller(?: for this (?:web)?site)?|name of (?:the )?(?:owner|`,
   String.raw`proprietor|trader)|copyright|seller|trader|`,
   String.raw`(?:business|shop|store|salon|café) owner|one-(?:man|woman|person) business|`,
@@ -287,7 +286,7 @@ export const OWN_LABEL = joinedPattern(
   String.raw`einzelunternehmer(?:in)?|vertragspartner(?:in)?|rechtsträger(?:in)?|`,
   String.raw`éditrice ?\/ ?éditeur|édit(?:eur|rice)(?: du site)?|exploitante?|`,
   String.raw`(?:organisme |structure |association |collectivité )?gestionnaire|`,
-  String.raw`propriétaires?(?: du site)?|(?:gér|exploit|édit|tenu|dirigé|géré|port)ée? par|`,
+  String.raw`propriétaire(?: du site)?|(?:gér|exploit|édit|tenu|dirigé|géré|port)ée? par|`,
   String.raw`tenue? par|responsable du traitement(?: des données)?|identité|raison sociale|`,
   String.raw`dénomination(?: sociale)?|entrepreneu(?:r|se)(?: individuel(?:le)?)?|titulaire|`,
   String.raw`(?:micro-?entreprise|entreprise individuelle)(?: de)?|penanggung jawab usaha|`,
@@ -328,7 +327,7 @@ export const OWN_LABEL = joinedPattern(
 export const SOLE_TRADER = joinedPattern(
   'iu',
   String.raw`(?<!\p{L})(?:sole (?:trader|proprietor)|proprietor|trading as|t\/a|`,
-  String.raw`props?(?=[.:])|inh(?=\.)|tuan punya|`,
+  String.raw`prop(?=\.)|inh(?=\.)|tuan punya|`,
   String.raw`self-employed|einzelunternehm\p{L}*|einzelfirma|inhaber(?:in)?|freiberuf\p{L}*|`,
   String.raw`e\. ?k\.|entrepreneu(?:r|se) individuel(?:le)?|entreprise individuelle|`,
   String.raw`exploitante? individuel(?:le)?|auto-?entrepreneu\p{L}*|micro-?entrepr\p{L}*|`,
@@ -352,27 +351,4 @@ export const REGISTER_LINE = joinedPattern(
   String.raw`[工商营營][商业業](?:登[记記]|`,
   String.raw`[执執]照)|سجل|س\.ت|ترخيص|`,
   String.raw`رخصة|الضريبي|مسجلة|رقم`,
-);
-
-/** Headings over what a site says about the business behind it. */
-export const LEGAL_HEADING = joinedPattern(
-  'iu',
-  String.raw`impressum|imprint|(?<!\p{L})legal(?!\p{L}{2})|small print|mentions|éditeur|`,
-  String.raw`(?:information|mention)s? légale|avis juridique|données de l.entreprise|anbieterkenn|`,
-  String.raw`rechtlich|offenlegung|angaben (?:gemäß|zum|zur)|unternehmensangaben|`,
-  String.raw`(?:company|business|operator|trader|owner) (?:details|info|particulars)|`,
-  String.raw`事業者(?:情報|概要)|運営者(?:情報|概要)|運営会社|会社(?:概要|案内|情報)|特定商取引|企業情報|`,
-  String.raw`[营營][业業](?:登[记記]|[执執]照)|`,
-  String.raw`(?:公司|企[业業]|主[体體]|[经經][营營]者|工商|商[户戶]|[营營][业業]人)(?:信息|[资資][讯訊料])|商[业業]登[记記]|`,
-  String.raw`البيانات التجارية|بيانات (?:المنشأة|الشركة|المؤسسة|قانونية)|معلومات (?:قانونية|`,
-  String.raw`الشركة|`,
-  String.raw`المنشأة|المؤسسة)|legalitas|data (?:perusahaan|usaha)|informasi (?:usaha|perusahaan|`,
-  String.raw`hukum)|maklumat (?:perniagaan|syarikat)|notis undang`,
-);
-/** Headings over anything about the place; what stands directly below may be its company. */
-export const ABOUT_HEADING = joinedPattern(
-  'iu',
-  String.raw`^(?:who we are|about us|company|qui sommes-nous|über uns|wer wir sind|关于我们|關於我們|`,
-  String.raw`من نحن|`,
-  String.raw`tentang kami|mengenai kami|tentang perusahaan)\s*[:：]?$`,
 );

@@ -10,7 +10,7 @@ export const DEGREES = joinedSource(
 /** The registered name of a Chinese trader without a company: its region, its name and its kind. */
 export const TRADER_SOURCE = joinedSource(
   String.raw`[\p{sc=Han}]{2,4}[市县縣](?:[\p{sc=Han}]{2,4}[区區镇鎮乡鄉])?[\p{sc=Han}]{2,16}`,
-  String.raw`(?:店|[馆館]|行|[厅廳]|坊|社|[铺鋪]|室|所|部|屋|中心|院|[园園])(?:[（(][个個][体體]工商[户戶][）)])?`,
+  String.raw`(?:店|[馆館]|行|[厅廳]|坊|社|[铺鋪]|室|所|部|屋|中心|院|[园園])`,
 );
 export const PERSON_SOURCE = joinedSource(
   String.raw`(?:I (?=Wayan|Made|Nyoman|Ketut|Gede|Putu|Kadek|Komang|Gusti|Dewa|Nengah))?`,
@@ -30,9 +30,4 @@ export const EAST_PERSON_SOURCE = joinedSource(
 export const TITLES = joinedSource(
   String.raw`(?:(?:Dr|Prof|Mag|Dipl\.-\p{Lu}\p{L}+)\.? (?:(?:med|vet|dent|phil|jur|rer|`,
   String.raw`nat)\. ?){0,3}){0,2}`,
-);
-const PARTNER = String.raw`(?:(?:\p{Lu}\.?|${NAME_WORD}) ){1,3}${NAME_WORD}`;
-/** "Ann Poe and Ben Poe", "A & B Poe": two who run a place together. */
-export const PARTNERS_SOURCE = joinedSource(
-  String.raw`(?:(?:${PARTNER}|\p{Lu}\.?|${NAME_WORD}) (?:&|and|und|et|dan) ${PARTNER})`,
 );

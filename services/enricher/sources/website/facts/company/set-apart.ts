@@ -28,23 +28,13 @@ export function apartStart(text: string, placeName: string, mayBeApart: boolean)
   const last = names.findLast(({ start }) => start < told);
   const led = names.find(({ name, start }) => {
     const before = text.slice(0, start);
-    const behind = text.slice(start + name.length);
-    if (SAYS_BILLS.test(before) || IN_ITS_ROLE.test(behind)) return false;
-    return LEADS_TO_OTHERS.test(before) || doesOtherThings(before, behind);
+    if (SAYS_BILLS.test(before)) return false;
+    return LEADS_TO_OTHERS.test(before) || doesOtherThings(before, text.slice(start + name.length));
   });
   const [first] = names;
   const starts = [last, led].flatMap((one) => (one === undefined ? [] : [one]));
   return Math.min(text.length, ...starts.map((one) => (one === first ? 0 : one.start)));
 }
-
-/** "as the operator of", directly behind the name. */
-const IN_ITS_ROLE = joinedPattern(
-  'iu',
-  String.raw`^[^.;]{0,24}?(?<!\p{L})(?:(?:as (?:the |an? )?|als |en (?:sa )?qualité d['’e] ?|`,
-  String.raw`en tant qu['’e] ?|selaku |sebagai )(?:(?:sole |legal )?(?:owner|operator|proprietor)|`,
-  String.raw`betreiber(?:in)?|inhaber(?:in)?|exploitante?|propriétaire|gestionnaire|pengelola|`,
-  String.raw`pemilik|pengusaha)(?!\p{L})|بصفت(?:ها|ه) (?:ال)?(?:مالك|مشغل))`,
-);
 
 export function saysApart(text: string): boolean {
   return APART.test(text);

@@ -14,13 +14,8 @@ import { HeadedPatterns } from '../../words/headed-patterns.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { APART, LEADS_TO_OTHERS } from './apart-words.ts';
 import { namesWithForms } from './company-names.ts';
-import {
-  LEGAL_HEADING,
-  OTHERS_BEHIND,
-  OTHERS_PART,
-  OWN_LABEL,
-  REGISTER_LINE,
-} from './party-words.ts';
+import { LEGAL_HEADING } from './legal-headings.ts';
+import { OTHERS_BEHIND, OTHERS_PART, OWN_LABEL, REGISTER_LINE } from './party-words.ts';
 import { apartStart, isQuoted, saysApart, withoutOwnSupply } from './set-apart.ts';
 
 export interface Statement {
@@ -32,8 +27,6 @@ export interface Statement {
   readonly label: string;
   /** The label and the text are cells of a row. */
   readonly isRow: boolean;
-  /** The whole of a line above one that begins with a company's number. */
-  readonly isAboveNumber: boolean;
   /** The heading above is about the business behind the site. */
   readonly isLegal: boolean;
   /** The position in the text behind which all is about others. */
@@ -88,19 +81,11 @@ export function listStatements(page: PageReading, placeName: string): Statement[
         isRow,
         label,
         isLegal,
-        isAboveNumber: text === block.text && beginsWithNumber(page.blocks[i + 1]),
         othersFrom: isOthers && othersFrom === text.length ? 0 : othersFrom,
       });
     }
   });
   return found;
-}
-
-const LATIN_NAME = /^\p{Script=Latin}/u;
-
-function beginsWithNumber(below: TextBlock | undefined): boolean {
-  if (below === undefined || below.level > 0 || below.text.length > MAX_LABEL_CHARS) return false;
-  return /\d{3}/.test(below.text) && REGISTER_LINE.test(below.text.slice(0, MAX_LEAD_CHARS));
 }
 
 /** The heading of the box in a footer where guests order news; the site's own lines follow it. */
@@ -184,13 +169,7 @@ function namedStart(text: string, placeName: string): number {
     if (ENDS_OWN.test(before)) return part;
     return LABEL_GOES_ON.test(text.slice(part)) && namesOne(before, placeName) ? part : 0;
   }
-  const written = blank(text, placeName);
-  if (PARTY_WORDS.search(written, 1) < 0) return text.length;
-  // "Example Dental Partners LLP"; 本部 before a Japanese name is no part of it.
-  const names = namesWithForms(text, placeName)
-    .map(({ name }) => name)
-    .filter((name) => LATIN_NAME.test(name));
-  const behind = PARTY_WORDS.search(names.reduce(blank, written), 1);
+  const behind = PARTY_WORDS.search(blank(text, placeName), 1);
   return behind < 0 ? text.length : behind;
 }
 

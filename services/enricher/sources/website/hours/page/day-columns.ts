@@ -262,7 +262,7 @@ function isOtherRow(blocks: readonly TextBlock[], at: number): boolean {
   return label(at) && label(at - 1) && /\d/.test(toPlain(blocks[at - 1]!.text));
 }
 
-export const CLOSED_CELL = joinedPattern(
+const CLOSED_CELL = joinedPattern(
   'u',
   String.raw`^(?:closed|geschlossen|fermée?|tutup|cerrado|chiuso|fechado|gesloten|zamkn|kapalı|`,
   String.raw`выходной|休|停診|停诊|휴|مغلق|[×✕✖x]$|-)`,

@@ -27,7 +27,7 @@ export const CLOSES_HEAD = joinedPattern(
   String.raw`(?:閉店|閉館|終了|關門|关门|打烊|结束|結束|营业结束)(?:時間|时间|時刻)?|`,
   String.raw`(?:وقت |ساعة )?(?:الإغلاق|الاغلاق|إغلاق|اغلاق|يغلق|إلى|الى|النهاية))$`,
 );
-export const BREAK_HEAD = joinedPattern(
+const BREAK_HEAD = joinedPattern(
   'u',
   String.raw`^(?:(?:lunch )?break|lunch|(?:jam |waktu )?(?:istirahat|rehat)|(?:mittags)?pause|`,
   String.raw`pausa|(?:休憩|休息|午休)(?:時間|时间)?|(?:ال)?استراحة)$`,

@@ -191,9 +191,9 @@ function writtenLine(
   const plains = plainTimes(range?.rest ?? whole);
   const texts = (columnTexts(blocks, block, days) ?? [plains]).flatMap(splitLine);
   const isLabel =
-    NAMES_REST_DAY.test(plains) ||
+    namesRestDay(plains) ||
     HOURS_LABEL.test(plains) ||
-    OPENS_WITH_TIMES.test(plains) ||
+    (OPENS_WITH_TIMES.test(plains) && !days.some((day) => day.test(plains))) ||
     ALWAYS_OPEN.test(plains);
   const namesOther = isNamedLine(text, days);
   return { block, top: block, texts, isLabel, namesOther, length: text.length, level, season };
@@ -220,16 +220,23 @@ function rowText({ text, columns }: TextBlock, current: readonly string[] | null
   return columns.filter((cell, i) => cell !== '' && cell !== columns[i - 1]).join(' ');
 }
 
-/** A day of rest that comes each week is one of a place with hours. */
+/**
+ * A day of rest that comes each week is one of a place with hours. In brackets it is one of a place
+ * in a list.
+ */
+function namesRestDay(text: string): boolean {
+  return NAMES_REST_DAY.test(text) && NAMES_REST_DAY.test(text.replace(/\([^)]*\)/g, ' '));
+}
+
 const NAMES_REST_DAY = joinedPattern(
   'u',
-  String.raw`定休(?!日以外)|^休日 ?:? ?(?:毎週)?[月火水木金土日]|店休|公休|[休閉闭][館馆][日:：]|休診日|休园日|休園日|`,
+  String.raw`定休(?!日以外)|^休日 ?:? ?(?:毎週)?[月火水木金土日]|公休|[休閉闭][館馆][日:：]|休診日|休园日|休園日|`,
   String.raw`(?<!\p{L})(?:ruhetage?|weekly `,
   String.raw`(?:rest|closing|off|holiday)(?: day)?|(?:fermeture|repos) hebdomadaires?|`,
   String.raw`(?:libur|cuti) mingguan|العطلة الأسبوعية|عطلة أسبوعية)(?!\p{L})`,
 );
 
-/** "Open 10-6": the word begins the line, and a span follows. */
+/** "Open 10-6": the word begins the line, and a span follows; days need no label. */
 const OPENS_WITH_TIMES = joinedPattern(
   'u',
   String.raw`^\W{0,3}(?:open|opens|geöffnet|offen|ouvert|(?:di)?buka|beroperasi|営業|营业|營業|مفتوح|`,

@@ -6,8 +6,6 @@ import { listCells, type TextBlock } from '../../reading/page-reading.ts';
 import { joinedPattern } from '../../words/joined-pattern.ts';
 import { toPlain } from '../plain-text.ts';
 import { ASIDE_HEADING, PART_LABEL } from '../words/hour-labels.ts';
-import { CLOSED_CELL } from './day-columns.ts';
-import { BREAK_HEAD, CLOSES_HEAD, OPENS_HEAD } from './edge-columns.ts';
 import { type PlaceSeasons, readLineSeason, type SeasonRange } from './season-ranges.ts';
 import { walkRowsAbove } from './table-rows.ts';
 
@@ -78,9 +76,19 @@ const SPAN = joinedPattern(
   String.raw`\d\s?(?:[ap]\.?m\.?|h|uhr|\p{L}{1,8}|時|时|點|点)?\s?(?:[-~]|(?:to|bis|à|sampai|hingga|`,
   String.raw`إلى|حتى)(?!\p{L}))\s?\d`,
 );
-const NAME = /^(?=.*(?:\p{L}{4}|[\p{sc=Han}\p{sc=Katakana}\p{sc=Arabic}]{2}))\D{2,40}$/u;
-/** A doctor's hours are the practice's, too. */
-const PERSON = /(?<!\p{L})(?:drg?|prof|med|mme|m|mr|mrs|frau|herr|د)\.|先生|医師|醫師|医生/u;
+/** What a column may stand for: a part of the place with hours of its own. */
+const PART_OF_PLACE = joinedPattern(
+  'iu',
+  String.raw`(?<!\p{L})(?:shop|store|showroom|workshop|garage|sales|service|parts|office|`,
+  String.raw`restaurant|kitchen|caf[eé]|bar|bistro|bakery|museum|garden|gallery|gym|pool|sauna|`,
+  String.raw`library|reception|`,
+  String.raw`laden|\p{L}*geschäft|\p{L}*werkstatt|verkauf|büro|küche|bäckerei|\p{L}*bad|`,
+  String.raw`bücherei|\p{L}*markt|boutique|magasin|atelier|bureau|cuisine|boulangerie|musée|`,
+  String.raw`piscine|accueil|`,
+  String.raw`toko|bengkel|kantor|dapur|restoran|kedai|pejabat|dapor|galeri|kolam)(?!\p{L})|`,
+  String.raw`売店|店舗|ショップ|カフェ|レストラン|工房|事務所|本館|別館|门店|門市|餐厅|餐廳|商店|`,
+  String.raw`办公室|辦公室|维修|المحل|المتجر|الورشة|المكتب|المطعم|المقهى|المعرض`,
+);
 
 /** True for a row of a day and of times, some of which may be closed. */
 function holdsSpans(cells: readonly string[]): boolean {
@@ -104,10 +112,7 @@ function firstPart(head: readonly string[], days: readonly RegExp[]): number {
 }
 
 function isPart(name: string): boolean {
-  const isOther = [PART_LABEL, OPENS_HEAD, CLOSES_HEAD, BREAK_HEAD, CLOSED_CELL, PERSON].some(
-    (one) => one.test(name),
-  );
-  return NAME.test(name) && !isOther;
+  return PART_OF_PLACE.test(name) && !/\d/.test(name) && !PART_LABEL.test(name);
 }
 
 /** Null unless two of the cells name a season, and none has a time. */
