@@ -222,7 +222,7 @@ class StatementReader {
     this.#closesNext = items.length === 1 && items[0]!.kind === 'closed' && !this.#expectsTimes;
     line.forEach((item, i) => {
       if (item.kind === 'days') this.#readDays(line, i, item.days);
-      else if (item.kind === 'never') this.#close(item.days);
+      else if (item.kind === 'never') this.#close(item.days, true);
       else if (item.kind === 'part') this.#statements.push({ ...item, spans: [] });
       else if (item.kind === 'closed') this.#readClosed(line, i);
       else if (item.kind === 'until') {
@@ -366,8 +366,8 @@ class StatementReader {
     this.#isTaken = false;
   }
 
-  #close(days: readonly number[]): void {
-    this.#statements.push({ days, spans: [] });
+  #close(days: readonly number[], isExcepted = false): void {
+    this.#statements.push({ days, spans: [], isExcepted });
   }
 }
 

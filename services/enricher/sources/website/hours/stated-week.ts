@@ -9,6 +9,7 @@
  *     the first stated ones. A start without an end does the same with the start.
  * SW4 When no hours are stated as a span, the starts and ends of the same days form spans.
  * SW5 A place that is always open stays so, whatever hours are stated for a few days.
+ * SW6 "Every day except Friday" closes Friday, unless hours are stated for it alone: "Friday 3-11".
  */
 import { ALL_DAYS, DAY_MINUTES, type HoursSpan, type Week } from '../../hours/week.ts';
 import type { Half } from './hour-words.ts';
@@ -29,6 +30,8 @@ export interface HourStatement {
   readonly isOnly?: boolean;
   /** True when the spans are a pause in the hours of the days. */
   readonly isPause?: boolean;
+  /** True for days that other days' hours except: they may have hours of their own (SW6). */
+  readonly isExcepted?: boolean;
 }
 
 export interface ReadWeek {
@@ -62,9 +65,9 @@ export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
       }
     }
   }
-  for (const { days, spans, half, until, from } of statements) {
+  for (const { days, spans, half, until, from, isExcepted } of statements) {
     if (spans.length > 0 || until !== undefined || from !== undefined) continue;
-    for (const day of days) {
+    for (const day of isExcepted ? withoutOwnHours(days, opening) : days) {
       if (half !== undefined && week[day]!.length === 0 && usual.length > 1) week[day] = [...usual];
       week[day] = withoutHalf(week[day]!, half);
     }
@@ -74,6 +77,17 @@ export function statedWeek(stated: readonly HourStatement[]): ReadWeek | null {
   }
   const sorted = week.map((spans) => [...spans].sort((a, b) => a.opens - b.opens));
   return { week: sorted, namedDays: named.size, hasTimes: true };
+}
+
+/** SW6. */
+function withoutOwnHours(
+  excepted: readonly number[],
+  opening: readonly HourStatement[],
+): readonly number[] {
+  const own = opening.filter(
+    ({ days }) => days.length > 0 && days.every((day) => excepted.includes(day)),
+  );
+  return excepted.filter((day) => !own.some(({ days }) => days.includes(day)));
 }
 
 /** Each day's spans after all statements (SW1, SW2). */

@@ -135,3 +135,25 @@ describe('words that change little', () => {
     expect(hoursIn(`<p>${text}</p>`, country)).toBe(hours);
   });
 });
+
+describe('a day that is excepted may have hours of its own', () => {
+  const DAY = '9-18 9-18 9-18 9-18 13-18 9-18 9-18';
+
+  it.each([
+    ['GB', '<p>Every day except Friday: 9am–6pm</p><p>Friday: 1pm–6pm</p>'],
+    ['DE', '<p>Täglich außer Freitag 9–18 Uhr, Freitag 13–18 Uhr</p>'],
+    ['FR', '<p>Tous les jours sauf vendredi : 9h-18h</p><p>Vendredi : 13h-18h</p>'],
+    ['JP', '<p>金曜を除く毎日 9:00-18:00 金曜 13:00-18:00</p>'],
+    [
+      'SA',
+      `<table>${row('كل الأيام عدا الجمعة', '9 ص – 6 م')}${row('الجمعة', '1 م – 6 م')}</table>`,
+    ],
+  ])('in %s: %s', (country, body) => {
+    expect(hoursIn(body, country)).toBe(DAY);
+  });
+
+  it('and is closed otherwise', () => {
+    const text = 'Every day except Friday and Saturday: 9am–6pm. Friday: 1pm–6pm';
+    expect(hoursIn(`<p>${text}</p>`, 'GB')).toBe('9-18 9-18 9-18 9-18 13-18 - 9-18');
+  });
+});
