@@ -100,6 +100,13 @@ describe('hours of something else', () => {
     ['DE', '<p>Mo bis Fr 9 bis 17 Uhr geöffnet, die Backstube auch sonntags von 8 bis 11 Uhr.</p>'],
     ['KW', '<p>الاثنين - الجمعة 9 ص – 5 م. خدمة العملاء: يومياً 8 ص – 12 م.</p>'],
     ['MY', '<footer>Isn-Jum 9.00pg-5.00ptg ☎ 03-1234 5678</footer>'],
+    ['GB', '<p>Monday – Friday 9 – 5</p><h3>Post</h3><p>Parcels leave us Mon–Sat 7am – 3pm.</p>'],
+    ['DE', '<p>Montag – Freitag 9 – 17 Uhr</p><p>Versand: Montag bis Samstag 7–15 Uhr</p>'],
+    ['FR', '<p>Lundi – vendredi 9h–17h</p><p>Expédition : du lundi au samedi de 7h à 15h</p>'],
+    ['ID', '<p>Senin–Jumat 09.00–17.00</p><p>Pengiriman: setiap hari 07.00–15.00</p>'],
+    ['JP', '<p>平日 9時〜17時</p><p>発送は毎日7時〜15時に行います。</p>'],
+    ['CN', '<p>周一至周五 9:00-17:00</p><p>发货时间：每天 7:00-15:00</p>'],
+    ['EG', '<p>الاثنين - الجمعة 9 ص – 5 م</p><p>شحن الأونلاين يومياً من 7 ص إلى 3 م</p>'],
   ])('in %s is not the place’s: %s', (country, body) => {
     expect(hoursIn(body, country)).toBe(`${same('9-17', 5)} - -`);
   });

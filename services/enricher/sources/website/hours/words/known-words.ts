@@ -70,7 +70,9 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       atm, last admissions, emergency, emergencies, food served, breakfast buffet,
       breakfast is served, spa area, wellness area, immunization, immunisation, vaccinations,
       vaccination, prenatal check-up, prenatal, class, classes, morning class,
-      afternoon class, evening class;
+      afternoon class, evening class,
+      orders go out, orders are, orders placed, online orders, web orders, parcels, parcel,
+      dispatch, dispatched, shipping, shipped, we ship, delivers, we deliver, royal mail, courier;
     filler: on, the, every, each, all, both;
     nth: first, second, third, fourth, fifth, last, 1st, 2nd, 3rd, 4th, 5th, alternate,
       every other, every second, every first, every third, every last, every fourth;
@@ -116,7 +118,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     holiday: hari libur nasional, libur nasional, hari raya, tanggal merah, hari besar;
     season: ramadan, ramadhan, bulan puasa;
     aside: telepon dijawab, telepon dilayani, panggilan, layanan telepon, kolam renang, sarapan,
-      pesanan terakhir, order terakhir, last order, pesan antar,
+      pesanan terakhir, order terakhir, last order, pesan antar, pengiriman, pengantaran, dikirim,
+      kami kirim, kami antar, pesanan online, paket,
       dapur, layanan pelanggan;
     appointment: dengan perjanjian, sesuai perjanjian, dengan janji temu, dengan janji,
       hanya dengan perjanjian;
@@ -159,7 +162,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     holiday: cuti umum, cuti am, hari kelepasan am;
     season: ramadan, ramadhan, bulan puasa;
     aside: panggilan, panggilan pejabat, talian dijawab, telefon dijawab, pesanan terakhir,
-      penghantaran, dapur, khidmat pelanggan;
+      penghantaran, dihantar, kami hantar, bungkusan, pesanan online, pesanan dalam talian, dapur,
+      khidmat pelanggan;
     appointment: dengan temu janji, temu janji sahaja, dengan temujanji, temujanji sahaja;
     filler: hari, pada, setiap, tiap;
     others: hari lain, hari-hari lain, hari yang lain, selebihnya, selain itu`,
@@ -200,7 +204,7 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     holiday: 祝日, 祝祭日, 祝, 祭日, 年末年始, 祝前日, 祝前, お盆, 夏季, 翌平日;
     season: 夏期, 冬期, 期間限定;
     aside: 電話対応, お電話の受付, 電話でのお問い合わせ, ラストオーダー, l.o., l.o, lo, オーダーストップ, 最終入店, 最終入場, 最終受付, 受付,
-      入館は, 出前, デリバリー, 電話受付, 食事, 手術,
+      入館は, 出前, デリバリー, 電話受付, 食事, 手術, 発送, 出荷, 配送, 配達, 宅配, 通販, オンラインショップ,
       検査, 往診, 訪問診療, 予防接種, 乳児健診, 健診, 検診, ワクチン, 専門外来, 面会, 毎月, 清掃, 授与所, 御朱印, 御祈祷, ご祈祷, 朝食バイキング;
     appointment: 予約制, 完全予約制, 要予約, 予約のみ;
     filler: 毎週;
@@ -245,7 +249,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     restdays: 例假日;
     season: 夏季, 冬季, 夏令, 冬令;
     aside: 电话接听, 電話接聽, 接听时间, 接聽時間, 电话专线, 電話專線, 热线时间, 熱線時間, 不接菜, 停止接单, 停止接單, 停收单, 停收單, 最后点餐,
-      最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送, 截止, 客服, 每月,
+      最後點餐, 最后点单, 最後點單, 最后入场, 最後入場, 外卖, 外賣, 外送,
+      发货, 發貨, 出货, 出貨, 配送, 送货, 送貨, 送餐, 快递, 快遞, 宅配, 网店, 網店, 截止, 客服, 每月,
       团课, 團課, 团课时间, 團課時間, 课程,
       課程, 早餐供应, 早餐供應, 下午茶, 下午茶时段, 下午茶時段, 讲解服务, 講解服務, 自助, 停止入场, 停止入場, 停止售票, 受理, 夜间窗口, 售药窗口,
       夜间售药, 夜間窗口, 加盟热线, 加盟熱線, 招商热线, 招商熱線, 投诉热线, 投訴熱線, 预防接种, 預防接種, 疫苗接种, 疫苗接種, 执业药师, 藥劑師駐店;
@@ -299,7 +304,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     holiday: العطل الرسمية, الأعياد, العطلات الرسمية, أيام العطل;
     season: رمضان, الصيف, الشتاء;
     aside: الرد على, الرد على الهاتف, الرد على المكالمات, نرد على الهاتف, المسبح, الإفطار,
-      آخر طلب, خدمة التوصيل, التوصيل, المطبخ, خدمة العملاء;
+      آخر طلب, خدمة التوصيل, التوصيل, المطبخ, خدمة العملاء, شحن, الشحن, توصيل, الطلبات,
+      طلبات الأونلاين, الأونلاين;
     appointment: بموعد مسبق, بالموعد المسبق, بالحجز المسبق, بحجز مسبق;
     filler: ليالي, ليلة, يوم, أيام, ايام, في;
     others: عطلة نهاية الأسبوع, نهاية الأسبوع,
@@ -350,7 +356,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
       rosenmontag;
     season: sommer, winter, sommerzeit, winterzeit, sommersaison, wintersaison, in den ferien;
     aside: telefonisch erreichbar, anrufe, schwimmbad, frühstück, küche, warme küche, küche bis,
-      küchenschluss, lieferung,
+      küchenschluss, lieferung, lieferungen, wir liefern, zustellung, versand, versandzeiten,
+      versandt, versenden, versendet, pakete, bestellungen, onlineshop, online-shop,
       lieferzeiten, lieferservice, letzter einlass, letzte bestellung, telefonzeiten, hotline,
       telefonisch, telefonsprechstunde, telefonsprechstunden, telefonsprechzeit,
       telefonsprechzeiten, blutentnahme, blutabnahme, rezepttelefon,
@@ -412,7 +419,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     season: été, hiver, en saison, hors saison, vacances scolaires;
     aside: permanence téléphonique, appels, piscine, petit-déjeuner, dernière commande,
       dernière entrée, dernier service,
-      livraison, cuisine, standard, service client, permanence, urgences, urgence,
+      livraison, livraisons, nous livrons, expédition, expéditions, expédiées, expédiés, colis,
+      commandes, commande en ligne, boutique en ligne, cuisine, standard, service client, permanence, urgences, urgence,
       accueil téléphonique, par téléphone, prises de sang,
       dernière admission, messe, messes, billetterie, petit déjeuner,
       petits déjeuners, buffet du petit-déjeuner, espace bien-être, espace détente;
