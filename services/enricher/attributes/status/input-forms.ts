@@ -39,7 +39,9 @@ export function plainForm(hours: unknown, depth = 0): unknown {
   if (flat !== null) return flat;
   if (!Object.keys(hours).some(isDay)) {
     const nested = Object.values(hours).filter(isFields);
-    return nested.length === 1 ? plainForm(nested[0], depth + 1) : hours;
+    if (nested.length === 1) return plainForm(nested[0], depth + 1);
+    const lists = Object.values(hours).filter(Array.isArray);
+    return (lists.length === 1 ? listedDays(lists[0]!) : null) ?? hours;
   }
   return Object.fromEntries(Object.entries(hours).map(([day, value]) => [day, dayForm(value)]));
 }

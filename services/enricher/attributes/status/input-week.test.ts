@@ -163,6 +163,8 @@ describe("the caller's opening hours in the forms of other services", () => {
     ['pairs of a day and its hours', LONG.map((day, i) => [day, text(i)])],
     ['a list of days', LONG.map((day, i) => ({ day, hours: text(i) }))],
     ['a list of names and values', LONG.map((name, i) => ({ name, value: text(i) }))],
+    ['pairs in a field', { hours: LONG.map((day, i) => [day, text(i)]), open_now: true }],
+    ['a list of days in a field', { week: LONG.map((day, i) => ({ day, hours: text(i) })) }],
     ['a wider object', { regular_hours: byDay(LONG, text), timezone: 'Europe/Rome' }],
     ['the text of an object', JSON.stringify(byDay(LONG, text))],
     ['lists of texts', byDay(SHORT, (i) => [text(i)])],

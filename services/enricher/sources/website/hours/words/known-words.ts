@@ -420,7 +420,8 @@ export const KNOWN_WORDS: Readonly<Record<string, string>> = {
     aside: permanence téléphonique, appels, piscine, petit-déjeuner, dernière commande,
       dernière entrée, dernier service,
       livraison, livraisons, nous livrons, expédition, expéditions, expédiées, expédiés, colis,
-      commandes, commande en ligne, boutique en ligne, cuisine, standard, service client, permanence, urgences, urgence,
+      commandes, commande en ligne, boutique en ligne, cuisine, standard, service client,
+      permanence, urgences, urgence,
       accueil téléphonique, par téléphone, prises de sang,
       dernière admission, messe, messes, billetterie, petit déjeuner,
       petits déjeuners, buffet du petit-déjeuner, espace bien-être, espace détente;
