@@ -8,8 +8,7 @@
  * IF3 A form that is not known stays as it is.
  */
 import { WEEKDAYS } from '../../../../domain/outputs.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Item, isItem } from './input-spans.ts';
 
 const MAX_DEPTH = 3;
 const MAX_DAYS = 40;
@@ -30,15 +29,15 @@ export function plainForm(hours: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return hours;
   if (Array.isArray(hours)) {
     const [only] = hours;
-    return hours.length === 1 && isFields(only) && Object.values(only).some(Array.isArray)
+    return hours.length === 1 && isItem(only) && Object.values(only).some(Array.isArray)
       ? plainForm(only, depth + 1)
       : (listedDays(hours) ?? hours);
   }
-  if (!isFields(hours)) return hours;
+  if (!isItem(hours)) return hours;
   const flat = flatDays(hours);
   if (flat !== null) return flat;
   if (!Object.keys(hours).some(isDay)) {
-    const nested = Object.values(hours).filter(isFields);
+    const nested = Object.values(hours).filter(isItem);
     if (nested.length === 1) return plainForm(nested[0], depth + 1);
     const lists = Object.values(hours).filter(Array.isArray);
     return (lists.length === 1 ? listedDays(lists[0]!) : null) ?? hours;
@@ -47,11 +46,11 @@ export function plainForm(hours: unknown, depth = 0): unknown {
 }
 
 /** `[{day, hours}]` or `[[day, hours]]`. */
-function listedDays(items: readonly unknown[]): Fields | null {
+function listedDays(items: readonly unknown[]): Item | null {
   const days = items.slice(0, MAX_DAYS).map((item) => {
     const [day, hours] = Array.isArray(item)
       ? item
-      : [firstOf(item, DAY_FIELDS), firstOf(item, HOURS_FIELDS)];
+      : [firstValue(item, DAY_FIELDS), firstValue(item, HOURS_FIELDS)];
     return typeof day === 'string' && isDay(day) && hours !== undefined
       ? ([day, dayForm(hours)] as const)
       : null;
@@ -64,7 +63,7 @@ function listedDays(items: readonly unknown[]): Fields | null {
 }
 
 /** `mon_open` and `mon_close`, or `mondayOpen` and `mondayClose`. */
-function flatDays(hours: Fields): Fields | null {
+function flatDays(hours: Item): Item | null {
   const days = new Map<string, { open: unknown; close: unknown }>();
   for (const [key, value] of Object.entries(hours)) {
     const [, day, begin, end] = FLAT_FIELD.exec(key) ?? [];
@@ -86,24 +85,24 @@ function dayForm(value: unknown): unknown {
     }
     return value.map(dayForm);
   }
-  if (!isFields(value)) return value;
+  if (!isItem(value)) return value;
   if (isStated(value, OPEN_FLAGS, false) || isStated(value, CLOSED_FLAGS, true)) return 'closed';
   const lists = Object.values(value).filter(Array.isArray);
   if (lists.length === 1) return dayForm(lists[0]);
-  const open = firstOf(value, BEGIN_FIELDS);
-  const close = firstOf(value, END_FIELDS);
+  const open = firstValue(value, BEGIN_FIELDS);
+  const close = firstValue(value, END_FIELDS);
   return typeof open === 'string' && typeof close === 'string' ? { open, close } : value;
 }
 
-function isStated(value: Fields, flags: readonly string[], stated: boolean): boolean {
+function isStated(value: Item, flags: readonly string[], stated: boolean): boolean {
   return flags.some((flag) => value[flag] === stated);
 }
 
-/** The first of the fields that has a value. */
-function firstOf(item: unknown, fields: readonly string[]): unknown {
-  if (!isFields(item)) return undefined;
-  const name = fields.find((field) => typeof (item[field] ?? true) !== 'boolean');
-  return name === undefined ? undefined : item[name];
+/** The first of the fields' values that is there, and is no flag. */
+function firstValue(item: unknown, fields: readonly string[]): unknown {
+  if (!isItem(item)) return undefined;
+  const values = fields.map((field) => item[field] ?? undefined);
+  return values.find((value) => value !== undefined && typeof value !== 'boolean');
 }
 
 function isDay(name: string): boolean {
@@ -120,8 +119,4 @@ function dayKey(name: string): string {
 
 function isClockTime(value: unknown): boolean {
   return typeof value === 'string' && CLOCK_TIME.test(value);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

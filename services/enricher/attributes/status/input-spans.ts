@@ -11,7 +11,7 @@ import { DAY_MINUTES, type HoursSpan, type Week } from '../../sources/hours/week
 
 const MAX_SPANS = 60;
 
-type Item = Readonly<Record<string, unknown>>;
+export type Item = Readonly<Record<string, unknown>>;
 
 export function readSpanLists(hours: unknown): Week | null {
   if (typeof hours !== 'object' || hours === null) return null;
@@ -62,7 +62,7 @@ function spanBetween(opens: number, closes: number): HoursSpan {
   return { opens, closes: closes === 0 ? DAY_MINUTES : closes };
 }
 
-function isItem(value: unknown): value is Item {
+export function isItem(value: unknown): value is Item {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -230,7 +230,7 @@ function textPhones(
       if (role !== null) mentions.noteRole(e164);
       if (SERVICE_DESK.test(label)) mentions.noteDesk(e164);
       if (isOurs) mentions.noteOurs(e164);
-      if (DESK_BEFORE.test(before)) mentions.noteLinked(e164);
+      if (DESK_BEFORE.test(before)) mentions.noteFirm(e164);
       if (own.some((at) => at <= i && i - at <= BESIDE_ADDRESS)) mentions.noteBesideAddress(e164);
       const quote = quoteAround(text, index, written.length);
       found.push(pageFact(page, { e164, role: role ?? 'phone' }, quote, 'text'));
@@ -359,7 +359,7 @@ function linkedPhones(
     const label = `${textBefore(page, link)} ${link.text}`;
     mentions.note(e164, label);
     mentions.noteBlock(e164, page, link.block, place.name);
-    mentions.noteLinked(e164);
+    mentions.noteFirm(e164);
     const role = isWhatsApp
       ? 'whatsapp'
       : (phoneRole(label.replace(/\d.*$/, ''), place.name) ?? 'phone');

@@ -13,7 +13,7 @@ export class NumberMentions {
   readonly #ours = new Set<string>();
   readonly #desks = new Set<string>();
   readonly #outsideFooters = new Set<string>();
-  readonly #linked = new Set<string>();
+  readonly #firm = new Set<string>();
 
   /** Notes the block of a mention, for FN1 (footer-numbers.ts). */
   noteBlock(e164: string, page: PageReading, block: number, name: string): void {
@@ -70,13 +70,13 @@ export class NumberMentions {
   }
 
   /** Notes that a link calls the number, or that it is a desk's. */
-  noteLinked(e164: string): void {
-    this.#linked.add(e164);
+  noteFirm(e164: string): void {
+    this.#firm.add(e164);
   }
 
   /** PN6 (../phones.ts). */
   isFirm(e164: string): boolean {
-    return this.#linked.has(e164) || this.#beside.has(e164);
+    return this.#firm.has(e164) || this.#beside.has(e164);
   }
 
   noteBesideAddress(e164: string): void {
